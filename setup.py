@@ -1,0 +1,87 @@
+"""Build the extension modules; everything declarative is in pyproject.toml.
+
+Environment: EVALUATOR_DEBUG=1 restores Cython's bounds checks and asserts, EVALUATOR_SANITIZE=1 builds with
+ASan + UBSan, EVALUATOR_WERROR=1 turns compiler warnings into errors.
+"""
+
+import os
+import runpy
+import sys
+from pathlib import Path
+
+import numpy
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+PACKAGE = Path("evaluator")
+KERNELS = PACKAGE / "kernels"
+TABLES = KERNELS / "tables.h"
+
+DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
+
+# The one place for Cython directives. Indices are proved in bounds where they are used; EVALUATOR_DEBUG checks the proof.
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "cdivision": True,
+    "embedsignature": True,
+}
+
+
+def compile_args(compiler_type: str) -> tuple[list[str], list[str]]:
+    """Compiler and linker flags: plain C11, no instruction-set flag (kernels choose their own target regions)."""
+    if compiler_type == "msvc":
+        return ["/O2", "/std:c11", *(["/WX"] if WERROR else [])], []
+    compile_flags = ["-std=gnu11", "-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-unused-parameter"]
+    link_flags = []
+    if WERROR:
+        compile_flags.append("-Werror")
+    if DEBUG:
+        compile_flags += ["-O1", "-g", "-UNDEBUG"]
+    if SANITIZE:
+        sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        compile_flags += [*sanitizers, "-g", "-O1", "-fno-omit-frame-pointer"]
+        link_flags += sanitizers
+    elif sys.platform.startswith("linux"):
+        link_flags.append("-Wl,--strip-debug")
+    return compile_flags, link_flags
+
+
+class BuildWithTables(build_ext):
+    """Write the look-up tables before the kernels that include them are compiled."""
+
+    def run(self):
+        tablegen = PACKAGE / "tablegen.py"
+        if not TABLES.exists() or TABLES.stat().st_mtime < tablegen.stat().st_mtime:
+            runpy.run_path(str(tablegen))["write"](TABLES)
+        super().run()
+
+    def build_extensions(self):
+        compile_flags, link_flags = compile_args(self.compiler.compiler_type)
+        for extension in self.extensions:
+            extension.extra_compile_args += compile_flags
+            extension.extra_link_args += link_flags
+        super().build_extensions()
+
+
+def extensions() -> list[Extension]:
+    headers = [str(path) for path in sorted(KERNELS.glob("*.h"))]
+    return [
+        Extension(
+            f"evaluator.{source.stem}",
+            [str(source)],
+            include_dirs=[str(KERNELS), numpy.get_include()],
+            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_1_23_API_VERSION")],
+            depends=[*headers, str(PACKAGE / "tablegen.py")],
+        )
+        for source in sorted(PACKAGE.glob("*.pyx"))
+    ]
+
+
+setup(
+    ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES),
+    cmdclass={"build_ext": BuildWithTables},
+)
