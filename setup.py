@@ -16,7 +16,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
-TABLES = KERNELS / "tables.h"
+TABLES = KERNELS / "tables.c"
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
 
@@ -24,7 +24,6 @@ DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": DEBUG,
-    "wraparound": False,
     "initializedcheck": DEBUG,
     "cdivision": True,
     "embedsignature": True,
@@ -68,11 +67,13 @@ class BuildWithTables(build_ext):
 
 
 def extensions() -> list[Extension]:
+    """One extension module for each .pyx; cpu holds the compiled kernels and hands them to the others."""
     headers = [str(path) for path in sorted(KERNELS.glob("*.h"))]
+    kernels = [str(path) for path in sorted({*KERNELS.glob("*.c"), TABLES})]
     return [
         Extension(
             f"evaluator.{source.stem}",
-            [str(source)],
+            [str(source), *(kernels if source.stem == "cpu" else [])],
             include_dirs=[str(KERNELS), numpy.get_include()],
             define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_1_23_API_VERSION")],
             depends=[*headers, str(PACKAGE / "tablegen.py")],

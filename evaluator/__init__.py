@@ -1,0 +1,33 @@
+"""Poker hands to numbers at memory speed: every evaluator takes one hand or a NumPy array of hands.
+
+>>> import evaluator
+>>> evaluator.describe(evaluator.high("As Ad Ah Ks Kd 2c 3d"))
+'full house, aces over kings'
+"""
+
+from evaluator import cpu
+from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
+from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator.values import Category, best_five, category, describe, from_cactus_kev, to_cactus_kev
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Category",
+    "best_five",
+    "card",
+    "cards",
+    "category",
+    "cpu",
+    "describe",
+    "from_cactus_kev",
+    "from_mask",
+    "high",
+    "low8",
+    "mask",
+    "omaha_high",
+    "omaha_low8",
+    "razz",
+    "to_cactus_kev",
+    "to_text",
+]

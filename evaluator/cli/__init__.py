@@ -1,0 +1,54 @@
+"""The command line: ``evaluator COMMAND …``; each command is one file that registers its own arguments.
+
+Exit codes: 0, or 2 for bad input (as argparse has it), or 128 + the signal's number when the reader of the output has
+gone (``| head``) or the user interrupts. Bad input is one sentence on stderr, never a traceback.
+"""
+
+import argparse
+import os
+import sys
+
+from evaluator import __version__
+from evaluator.cli import eval as eval_command
+from evaluator.cli.games import InputError
+
+BROKEN_PIPE = 128 + 13
+INTERRUPTED = 128 + 2
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser with every command registered."""
+    parser = argparse.ArgumentParser(prog="evaluator", description="Poker hands to values.")
+    parser.add_argument("--version", action="version", version=f"evaluator {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    eval_command.register(commands)
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command line (``sys.argv[1:]`` if None) and return its exit code.
+
+    >>> main(["eval", "As Ks Qs Js Ts 2c 3d", "2c 3d 4h 5h 7c"])  # doctest: +NORMALIZE_WHITESPACE
+    7462  royal flush            As Ks Qs Js Ts
+    1     high card, 7-5-4-3-2   7c 5h 4h 3d 2c
+    0
+    """
+    try:
+        arguments = build_parser().parse_args(argv)
+        arguments.run(arguments)
+        sys.stdout.flush()
+    except SystemExit as stop:  # argparse has printed its help or its complaint
+        return stop.code
+    except InputError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The interpreter flushes stdout once more when it ends, which must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except OSError as error:
+        print(f"{error.filename or 'evaluator'}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

@@ -1,0 +1,429 @@
+"""The public evaluators: one hand → int, an integer array (..., k) → uint16 array (...).
+
+What happens to an argument:
+
+    text, flat list or tuple of ids ──────────────► ids on the stack ─► one-hand kernel ─► int
+    anything else (other sequences, 1-D arrays) ─► NumPy array ─► row view ─► batch, in blocks, over threads ─► values
+
+Nothing is copied that can be read in place (rows.h), the caller's arrays are never written to, and every error names the
+first bad row and its card. The public functions below are these compiled ones; there is no Python wrapper before them.
+"""
+
+cimport cython
+cimport numpy as cnp
+from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
+from cpython.unicode cimport PyUnicode_CheckExact
+from libc.stdint cimport int64_t, uint8_t, uint16_t
+
+import operator
+
+import numpy as np
+
+from evaluator import wording
+from evaluator.cpu cimport DUPLICATE_CARD, batch_level, kernel_level, one_hand_level, rows_kernel, two_rows_kernel
+from evaluator.notation cimport parse_hand
+from evaluator.notation import cards as cards_from, to_text
+
+cnp.import_array()
+
+cdef extern from "batch.h" nogil:
+    enum: BLOCK_ROWS
+    ctypedef struct row_view:
+        const char *data
+        int axes
+        int64_t card_stride
+        int cards
+        int item_size
+    ctypedef struct batch:
+        row_view hole
+        row_view board
+        rows_kernel rows
+        two_rows_kernel two_rows
+        uint16_t *values
+        bint check_duplicates
+    ctypedef struct row_fault:
+        int64_t row
+        int position
+        unsigned kind
+    void add_axis(row_view *view, int64_t length, int64_t stride)
+    unsigned fault_of_row(const uint8_t *ids, int count, int *position)
+    bint run_batch(const batch *job, int64_t first, int64_t n, row_fault *fault)
+
+cdef enum:
+    MOST_READ = 16  # cards read into a buffer on the stack; no family takes more than 11
+
+cdef object ONE = 1
+
+
+cdef struct family:
+    # A game's evaluator: its public name, how many cards it takes and its kernels, one hand at a time and in batches.
+    const char *name
+    int least, most, least_board, most_board
+    rows_kernel one_hand, rows
+    two_rows_kernel one_deal, deals
+
+
+cdef family rows_family(const char *name, rows_kernel one_hand, rows_kernel rows) noexcept:
+    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL)
+
+
+cdef family omaha_family(const char *name, two_rows_kernel one_deal, two_rows_kernel deals) noexcept:
+    return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals)
+
+
+cdef family HIGH = rows_family("high", one_hand_level().high, batch_level().high)
+cdef family LOW8 = rows_family("low8", one_hand_level().low8, batch_level().low8)
+cdef family RAZZ = rows_family("razz", one_hand_level().razz, batch_level().razz)
+cdef family OMAHA_HIGH = omaha_family("omaha_high", one_hand_level().omaha_high, batch_level().omaha_high)
+cdef family OMAHA_LOW8 = omaha_family("omaha_low8", one_hand_level().omaha_low8, batch_level().omaha_low8)
+
+
+# --- One hand ----------------------------------------------------------------------------------------------------------
+
+cdef extern from *:
+    """
+    #include <Python.h>
+    #if PY_VERSION_HEX < 0x030B0000
+    #include <longintrepr.h>
+    #endif
+
+    #define LIST_ITEMS(list) (((PyListObject *)(list))->ob_item)
+    #define TUPLE_ITEMS(tuple) (((PyTupleObject *)(tuple))->ob_item)
+
+    /* The value of an exact int of one digit, -1 for everything else: a fifth of the time of PyLong_AsLong. */
+    static inline long short_int(PyObject *item) {
+        if (!PyLong_CheckExact(item))
+            return -1;
+    #if PY_VERSION_HEX >= 0x030C0000
+        if (!PyUnstable_Long_IsCompact((PyLongObject *)item))
+            return -1;
+        return (long)PyUnstable_Long_CompactValue((PyLongObject *)item);
+    #else
+        const Py_ssize_t digits = Py_SIZE(item);
+        return digits == 1 ? (long)((PyLongObject *)item)->ob_digit[0] : digits == 0 ? 0 : -1;
+    #endif
+    }
+    """
+    PyObject **LIST_ITEMS(object)
+    PyObject **TUPLE_ITEMS(object)
+    long short_int(PyObject *item)
+
+
+cdef inline int read_ids(PyObject **items, Py_ssize_t count, uint8_t *ids) noexcept:
+    """Exact ints that fit a byte; anything else makes it -1 and is looked at again, slowly, for a precise error."""
+    cdef long number
+    if count > MOST_READ:
+        return -1
+    for i in range(count):
+        number = short_int(items[i])
+        if number < 0 or number > 255:
+            return -1
+        ids[i] = <uint8_t>number
+    return <int>count
+
+
+cdef inline int read_one(object hand, uint8_t *ids) except -2:
+    """The cards of a text or a flat sequence of ids, or -1 for everything that goes the way of arrays."""
+    if PyUnicode_CheckExact(hand):
+        return parse_hand(hand, ids, MOST_READ)
+    if PyList_CheckExact(hand):
+        return read_ids(LIST_ITEMS(hand), PyList_GET_SIZE(hand), ids)
+    if PyTuple_CheckExact(hand):
+        return read_ids(TUPLE_ITEMS(hand), PyTuple_GET_SIZE(hand), ids)
+    return -1
+
+
+cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1:
+    if count < least or count > most:
+        raise ValueError(f"{name.decode()} takes {least} to {most} {what}cards, got {wording.counted(count)}")
+    return 0
+
+
+cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out, object threads):
+    cdef int position = 0
+    if flags:
+        flags = fault_of_row(ids, count, &position)
+        if flags and (validate or flags != DUPLICATE_CARD):
+            raise ValueError(fault_text(flags, ids[position]))
+    if threads is not ONE:
+        thread_count(threads)
+    if out is not None:
+        check_out(out, ())[()] = value
+    return value
+
+
+cdef str fault_text(unsigned kind, object card):
+    if kind == DUPLICATE_CARD:
+        return f"{to_text([card])} appears twice"
+    return f"{card} is not a card id (0..51)" + (", it is the joker" if card == 52 else "")
+
+
+# --- Arrays ------------------------------------------------------------------------------------------------------------
+
+cdef cnp.ndarray as_ids(object cards):
+    """Any other argument as an array of native integers, not copied where it is one."""
+    if isinstance(cards, (str, list, tuple)):
+        return cards_from(cards)
+    ids = np.asarray(cards)
+    if ids.dtype.kind not in "iu":
+        raise TypeError(f"cards must be text, ids or an array of integers, not {describe_type(cards, ids)}")
+    return ids if ids.dtype.isnative else ids.astype(ids.dtype.newbyteorder("="))
+
+
+cdef str describe_type(object cards, cnp.ndarray array):
+    return f"an array of {array.dtype}" if isinstance(cards, np.ndarray) else type(cards).__name__
+
+
+cdef int set_view(row_view *view, cnp.ndarray ids, cnp.ndarray rows) except -1:
+    """A view of `ids` (..., k), with the leading axes that `rows`, its broadcast first column, has."""
+    cdef int last = cnp.PyArray_NDIM(ids) - 1
+    view.data = cnp.PyArray_BYTES(rows)
+    view.cards = <int>cnp.PyArray_DIM(ids, last)
+    view.card_stride = cnp.PyArray_STRIDE(ids, last)
+    view.item_size = <int>cnp.PyArray_ITEMSIZE(ids) * (-1 if ids.dtype.kind == "i" else 1)
+    view.axes = 0
+    for axis in range(cnp.PyArray_NDIM(rows)):
+        add_axis(view, cnp.PyArray_DIM(rows, axis), cnp.PyArray_STRIDE(rows, axis))
+    return 0
+
+
+cdef cnp.ndarray check_out(object out, tuple shape):
+    if not isinstance(out, np.ndarray):
+        raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
+    if out.dtype != np.uint16:
+        raise TypeError(f"out must have dtype uint16, not {out.dtype}")
+    if out.shape != shape:
+        raise ValueError(f"out has shape {out.shape}, the result has {shape}")
+    if not out.flags.writeable:
+        raise ValueError("out is read-only")
+    return out
+
+
+cdef int thread_count(object threads) except -1:
+    """-1 means all cores that this process may use."""
+    if isinstance(threads, (bool, np.bool_)):
+        raise TypeError("threads must be an int, not bool")
+    count = operator.index(threads)
+    if count == -1:
+        from evaluator.workers import cores
+        return cores()
+    if count < 1:
+        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {count}")
+    return min(count, 1024)
+
+
+@cython.final
+cdef class Batch:
+    """Rows to evaluate, the arrays that own their memory, and the shape of the answer."""
+
+    cdef batch job
+    cdef tuple shape
+    cdef list owners
+
+    def piece(self, int64_t first, int64_t n):
+        """Evaluate n rows from the first; None, or (row, position, kind) of the first illegal one. Any thread may call."""
+        cdef row_fault fault
+        cdef bint failed
+        with nogil:
+            failed = run_batch(&self.job, first, n, &fault)
+        return (fault.row, fault.position, fault.kind) if failed else None
+
+    cdef object run(self, int threads):
+        cdef int64_t rows = 1
+        for length in self.shape:
+            rows *= length
+        if rows == 0:
+            return None
+        if threads == 1 or rows < 2 * BLOCK_ROWS:
+            return self.piece(0, rows)
+        from evaluator.workers import run_pieces
+        return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
+
+
+cdef str fault_of(Batch work, object fault):
+    """The words for an illegal row, with the id as the caller's own array has it."""
+    row, position, kind = fault
+    index = np.unravel_index(row, work.shape) if work.shape else ()
+    for ids in work.owners:
+        if position < ids.shape[-1]:
+            break
+        position -= ids.shape[-1]
+    row_ids = np.broadcast_to(ids, (*work.shape, ids.shape[-1]))[index]
+    return wording.row_name(work.shape, row) + fault_text(kind, int(row_ids[position]))
+
+
+cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
+    """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
+    cdef Batch work = Batch()
+    cdef cnp.ndarray values, ids
+    for ids in arrays:
+        if ids.ndim == 0:
+            raise ValueError(f"{game.name.decode()} takes rows of cards, got a single number")
+    check_count(game.name, "hole " if game.most_board else "", arrays[0].shape[-1], game.least, game.most)
+    work.owners = arrays
+    work.shape = arrays[0].shape[:-1]
+    if game.most_board:
+        check_count(game.name, "board ", arrays[1].shape[-1], game.least_board, game.most_board)
+        work.shape = np.broadcast_shapes(work.shape, arrays[1].shape[:-1])
+    first_cards = [np.broadcast_to(ids[..., 0], work.shape) for ids in arrays]
+    set_view(&work.job.hole, arrays[0], first_cards[0])
+    work.job.board.cards = 0
+    if game.most_board:
+        set_view(&work.job.board, arrays[1], first_cards[1])
+    work.job.rows = game.rows
+    work.job.two_rows = game.deals
+    work.job.check_duplicates = validate
+
+    given = None if out is None else check_out(out, work.shape)
+    if given is not None and given.flags.c_contiguous and given.flags.aligned and given.dtype.isnative and not any(
+        [np.may_share_memory(given, ids) for ids in arrays]
+    ):
+        values = given
+    else:
+        values = np.empty(work.shape, dtype=np.uint16)
+    work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
+    fault = work.run(thread_count(threads))
+    if fault is not None:
+        raise ValueError(fault_of(work, fault))
+    if given is None:
+        return values if values.ndim else int(values)
+    if given is not values:
+        given[...] = values
+    return given if given.ndim else int(values)
+
+
+# --- The doors ---------------------------------------------------------------------------------------------------------
+
+cdef inline object evaluate(const family *game, object cards, object out, object threads, bint validate):
+    cdef uint8_t ids[MOST_READ]
+    cdef uint16_t value
+    cdef unsigned flags
+    cdef int count = read_one(cards, ids)
+    if count < 0:
+        return evaluate_arrays(game, [as_ids(cards)], out, threads, validate)
+    if count < game.least or count > game.most:
+        check_count(game.name, "", count, game.least, game.most)
+    flags = game.one_hand(ids, 1, count, &value)
+    if flags or out is not None or threads is not ONE:
+        return finish_one(value, flags, ids, count, validate, out, threads)
+    return value
+
+
+cdef inline object evaluate_deal(const family *game, object hole, object board, object out, object threads, bint validate):
+    cdef uint8_t ids[2 * MOST_READ]
+    cdef uint16_t value
+    cdef unsigned flags
+    cdef int board_count = -1, count = read_one(hole, ids)
+    if count >= 0:
+        board_count = read_one(board, ids + count)
+    if board_count < 0:
+        return evaluate_arrays(game, [as_ids(hole), as_ids(board)], out, threads, validate)
+    check_count(game.name, "hole ", count, game.least, game.most)
+    check_count(game.name, "board ", board_count, game.least_board, game.most_board)
+    flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
+    if flags or out is not None or threads is not ONE:
+        return finish_one(value, flags, ids, count + board_count, validate, out, threads)
+    return value
+
+
+def high(cards, *, out=None, threads=1, bint validate=True):
+    """Value of the best five of five to seven cards by the high ranking (hold'em, stud): 1…7462, the larger wins.
+
+    Parameters
+    ----------
+    cards : str, sequence or integer array
+        One hand: a text, a flat sequence of ids or of one-card texts, a 1-D array. Many: an integer array (..., k), any
+        integer dtype, any strides; k = 5, 6 or 7 cards on the last axis.
+    out : uint16 array, optional
+        Where to put the values; its shape is the leading shape of `cards`.
+    threads : int
+        How many threads share the rows; -1 means all cores. The values do not depend on it.
+    validate : bool
+        False skips the check for duplicate cards; ids outside 0…51 are refused all the same.
+
+    Returns
+    -------
+    int, or uint16 array of the leading shape
+
+    Raises
+    ------
+    ValueError, TypeError
+        For an id outside 0…51, a duplicate card, a wrong number of cards, a dtype that is not integer, a wrong `out` or
+        `threads`; the message names the first bad row and its card.
+
+    Notes
+    -----
+    The scale is dense over the 7,462 classes of five-card hands: 7462 is the royal flush, 1 is 7-5-4-3-2.
+    ``7463 - value`` is the classic scale on which 1 is best (:func:`evaluator.to_cactus_kev`).
+
+    Examples
+    --------
+    >>> high("As Ks Qs Js Ts 2c 3d")
+    7462
+    >>> import numpy as np
+    >>> high(np.array([[51, 47, 43, 39, 35, 0, 5], [0, 5, 10, 15, 20, 49, 45]]))
+    array([7462, 5855], dtype=uint16)
+    """
+    return evaluate(&HIGH, cards, out, threads, validate)
+
+
+def low8(cards, *, out=None, threads=1, bint validate=True):
+    """Value of the best eight-or-better low of five to seven cards: 56 = 5-4-3-2-A … 1 = 8-7-6-5-4, 0 = no low.
+
+    A low is five different ranks, all eight or lower, ace low; straights and flushes do not count against it; lows compare
+    from the highest card down. Parameters, shapes and errors as for :func:`high`.
+
+    >>> low8("As 2d 3c 4h 5s Kd Kc"), low8("8s 7d 6c 5h 4s Kd Kc"), low8("8s 7d 6c 5h 9s Kd Kc")
+    (56, 1, 0)
+    """
+    return evaluate(&LOW8, cards, out, threads, validate)
+
+
+def razz(cards, *, out=None, threads=1, bint validate=True):
+    """Value of the best ace-to-five low of five to seven cards (razz): 6175 = 5-4-3-2-A … 1 = K-K-K-K-Q.
+
+    Ace low, straights and flushes are ignored, no qualifier; any unpaired hand beats any pair, and paired hands compare
+    the group first, then the kickers from the top. Parameters, shapes and errors as for :func:`high`.
+
+    >>> razz("As 2d 3c 4h 5s Kd Kc"), razz("As Ad Ac Ah Ks Kd Kc")
+    (6175, 301)
+    """
+    return evaluate(&RAZZ, cards, out, threads, validate)
+
+
+def omaha_high(hole, board, *, out=None, threads=1, bint validate=True):
+    """Value of the best high hand of exactly two hole cards and exactly three board cards: 1…7462, the larger wins.
+
+    Parameters
+    ----------
+    hole, board : str, sequence or integer array
+        Four to six hole cards and three to five board cards, on the last axis; the leading axes broadcast, so one board
+        meets many hands and one hand many boards without a copy.
+    out, threads, validate
+        As for :func:`high`. A card both in the hand and on the board is a duplicate.
+
+    Returns
+    -------
+    int, or uint16 array of the broadcast leading shape
+
+    Examples
+    --------
+    Five spades on the board and one in the hand are no flush:
+
+    >>> omaha_high("As Kd Qd Jh", "9s 7s 5s 3s 2s") < high("As 9s 7s 5s 3s")
+    True
+    """
+    return evaluate_deal(&OMAHA_HIGH, hole, board, out, threads, validate)
+
+
+def omaha_low8(hole, board, *, out=None, threads=1, bint validate=True):
+    """Value of the best eight-or-better low of exactly two hole and three board cards: 56 = 5-4-3-2-A … 1, 0 = no low.
+
+    Parameters, shapes and errors as for :func:`omaha_high`, values as for :func:`low8`.
+
+    >>> omaha_low8("As 2s 3d Kc", "2h 4d 7c 8s Jd"), omaha_low8("As Ks Qd Jc", "2h 4d 7c 8s 3d")
+    (50, 0)
+    """
+    return evaluate_deal(&OMAHA_LOW8, hole, board, out, threads, validate)

@@ -1,0 +1,16 @@
+/* Level "baseline": any CPU. Ranks by table look-up one hand at a time, Omaha over the lanes every CPU of the kind has. */
+#if defined(__x86_64__) || defined(_M_X64)
+#include "lanes_sse2.h"
+#else
+#include "lanes_one.h"
+#endif
+
+#include "omaha_rows.h"
+#include "ranks.h"
+#include "levels.h"
+
+RANKS_KERNEL(high, HIGH)
+RANKS_KERNEL(low8, LOW8)
+RANKS_KERNEL(razz, RAZZ)
+
+const kernel_level level_baseline = {"baseline", high, low8, razz, omaha_high, omaha_low8};

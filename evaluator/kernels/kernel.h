@@ -1,0 +1,40 @@
+/* What a kernel is, for those who call one and those who write one.
+ *
+ * A kernel reads n rows of card ids, contiguous bytes, and writes n values. It answers with fault flags: which kinds of
+ * illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block; a kernel reads
+ * in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (faults.h).
+ */
+#ifndef EVALUATOR_KERNEL_H
+#define EVALUATOR_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define FORCE_INLINE inline __attribute__((always_inline))
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#elif defined(_MSC_VER)
+#define FORCE_INLINE __forceinline
+#define UNLIKELY(condition) (condition)
+#else
+#define FORCE_INLINE inline
+#define UNLIKELY(condition) (condition)
+#endif
+
+enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2 };
+
+/* Five to seven cards a row. */
+typedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values);
+
+/* Hole cards (4..6) and board cards (3..5), two arrays of n rows each. */
+typedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,
+                                 uint16_t *values);
+
+/* One instruction-set level: the batch kernels of every family. */
+typedef struct {
+    const char *name;
+    rows_kernel high, low8, razz;
+    two_rows_kernel omaha_high, omaha_low8;
+} kernel_level;
+
+#endif

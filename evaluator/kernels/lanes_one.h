@@ -1,0 +1,37 @@
+/* Lanes, the plainest: one lane, any C11 compiler, any CPU.
+ *
+ * The operations every lanes_*.h defines. A lane holds 16 bits, here the low half of a uint32_t: what a shift or a
+ * subtraction leaves above bit 15 is never read (shifts right are only used on values that stay below 2^16).
+ * A condition is a lane of all ones or all zeros.
+ */
+#ifndef EVALUATOR_LANES_H
+#define EVALUATOR_LANES_H
+
+#include "kernel.h"
+
+enum { LANES = 1 };
+typedef uint32_t lanes;
+
+static FORCE_INLINE lanes splat(uint16_t x) { return x; }
+static FORCE_INLINE lanes and(lanes a, lanes b) { return a & b; }
+static FORCE_INLINE lanes or(lanes a, lanes b) { return a | b; }
+static FORCE_INLINE lanes xor(lanes a, lanes b) { return a ^ b; }
+static FORCE_INLINE lanes and_not(lanes a, lanes b) { return a & ~b; }
+static FORCE_INLINE lanes add(lanes a, lanes b) { return a + b; }
+static FORCE_INLINE lanes sub(lanes a, lanes b) { return a - b; }
+static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b; }
+#define shift_left(a, n) ((lanes)(a) << (n))
+#define shift_right(a, n) ((lanes)(a) >> (n))
+static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - (a == 0); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return (a & condition) | (b & ~condition); }
+static FORCE_INLINE int any_lane(lanes a) { return a != 0; }
+static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) { return table[index]; }
+static FORCE_INLINE void store(uint16_t *values, lanes a) { *values = (uint16_t)a; }
+
+/* LANES card masks → one vector a suit. */
+static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
+    for (int suit = 0; suit < 4; suit++)
+        suits[suit] = (lanes)(*masks >> (16 * suit) & 0xffff);
+}
+
+#endif

@@ -1,0 +1,53 @@
+/* Lanes of every x86-64 CPU: SSE2, eight lanes. lanes_one.h says what the operations mean. */
+#ifndef EVALUATOR_LANES_H
+#define EVALUATOR_LANES_H
+
+#include <emmintrin.h>
+
+#include "kernel.h"
+
+enum { LANES = 8 };
+typedef __m128i lanes;
+
+static FORCE_INLINE lanes splat(uint16_t x) { return _mm_set1_epi16((short)x); }
+static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm_and_si128(a, b); }
+static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm_or_si128(a, b); }
+static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm_xor_si128(a, b); }
+static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm_andnot_si128(b, a); }
+static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm_add_epi16(a, b); }
+static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm_sub_epi16(a, b); }
+static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm_mullo_epi16(a, b); }
+#define shift_left(a, n) _mm_slli_epi16(a, n)
+#define shift_right(a, n) _mm_srli_epi16(a, n)
+static FORCE_INLINE lanes is_zero(lanes a) { return _mm_cmpeq_epi16(a, _mm_setzero_si128()); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return or(and(condition, a), and_not(b, condition)); }
+static FORCE_INLINE int any_lane(lanes a) { return _mm_movemask_epi8(is_zero(a)) != 0xffff; }
+static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm_storeu_si128((__m128i *)values, a); }
+
+/* No vector look-up at this level: the indices go through memory, one load each. */
+static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
+    uint16_t at[LANES], found[LANES];
+    store(at, index);
+    for (int i = 0; i < LANES; i++)
+        found[i] = table[at[i]];
+    return _mm_loadu_si128((const __m128i *)found);
+}
+
+/* Transpose: two masks (cdhs cdhs) a register become eight clubs, eight diamonds, ... */
+static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
+    lanes half[2][2];
+    for (int i = 0; i < 2; i++) {
+        const lanes first = _mm_loadu_si128((const __m128i *)(masks + 4 * i));
+        const lanes second = _mm_loadu_si128((const __m128i *)(masks + 4 * i + 2));
+        const lanes even = _mm_unpacklo_epi16(first, second);
+        const lanes odd = _mm_unpackhi_epi16(first, second);
+        half[i][0] = _mm_unpacklo_epi16(even, odd);
+        half[i][1] = _mm_unpackhi_epi16(even, odd);
+    }
+    for (int i = 0; i < 2; i++) {
+        suits[2 * i] = _mm_unpacklo_epi64(half[0][i], half[1][i]);
+        suits[2 * i + 1] = _mm_unpackhi_epi64(half[0][i], half[1][i]);
+    }
+}
+
+#endif

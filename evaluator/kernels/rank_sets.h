@@ -1,0 +1,22 @@
+/* Sets of ranks over lanes: thirteen bits of a lane, the rank that counts first in bit 0, so that "the top" is x & -x.
+ *
+ * High games put the ranks in reversed (ace = bit 0, deuce = bit 12), lows ace first (ace = bit 0, deuce = bit 1). A level
+ * includes one lanes_*.h and then this file.
+ */
+#ifndef EVALUATOR_RANK_SETS_H
+#define EVALUATOR_RANK_SETS_H
+
+#include "tables.h"
+
+static FORCE_INLINE lanes not(lanes x) { return and_not(splat(0xffff), x); }
+static FORCE_INLINE lanes nonzero(lanes x) { return not(is_zero(x)); }
+
+static FORCE_INLINE lanes without_top(lanes x) { return and(x, sub(x, splat(1))); }
+static FORCE_INLINE lanes top_one(lanes x) { return and(x, sub(splat(0), x)); }
+static FORCE_INLINE lanes top_two(lanes x) { return xor(x, without_top(without_top(x))); }
+static FORCE_INLINE lanes top_three(lanes x) { return xor(x, without_top(without_top(without_top(x)))); }
+
+/* Ranks above the highest of x: the ones whose numbers move down by one when that rank is taken out. */
+static FORCE_INLINE lanes ranks_above(lanes x) { return and_not(sub(x, splat(1)), x); }
+
+#endif

@@ -1,0 +1,80 @@
+"""The words of the errors about cards, so that every door says the same: which row, which token, what is wrong with it.
+
+Only reached when an input is refused, hence plain Python.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from evaluator.encoding import DECK, JOKER
+
+SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
+
+
+def row_name(leading: Sequence[int], index: int) -> str:
+    """The prefix that names row ``index``, counted flat, of an array with these leading axes; "" for a single hand.
+
+    >>> row_name((5,), 3), row_name((2, 4), 5), row_name((), 0)
+    ('row 3: ', 'row (1, 1): ', '')
+    """
+    if not leading:
+        return ""
+    row = tuple(int(axis) for axis in np.unravel_index(index, leading))
+    return f"row {row[0] if len(row) == 1 else row}: "
+
+
+def hint(token: str) -> str:
+    """What is wrong with a token that looks like a card: its first character beyond ASCII and the suit symbols.
+
+    >>> hint("6с")
+    ": 'с' is U+0441"
+    """
+    for character in token:
+        if "\U0001f0a0" <= character <= "\U0001f0ff":
+            return ": playing-card characters are not accepted, write As or A♠"
+        if not character.isascii() and character not in SUIT_SYMBOLS:
+            return f": {character!r} is U+{ord(character):04X}"
+    return ""
+
+
+def decoded(token: bytes) -> str | bytes:
+    """A token as a str (lone surrogates pass), or as it is where it is not UTF-8: a file may hold anything."""
+    try:
+        return token.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return token
+
+
+def bad_token(before: bytes, token: bytes, position: int) -> str:
+    """The message for token number ``position`` of a text, with the text ``before`` it.
+
+    >>> bad_token("A♠ ".encode(), b"Xx", 1)
+    "'Xx' at position 1 (character 3) is not a card"
+    """
+    quoted = decoded(token)
+    reason = hint(quoted) if isinstance(quoted, str) else ": not UTF-8"
+    character = sum(byte & 0xC0 != 0x80 for byte in before)  # a continuation byte belongs to the character before it
+    return f"{quoted!r} at position {position} (character {character}) is not a card{reason}"
+
+
+def too_many(token: bytes, position: int, capacity: int) -> str:
+    """The message for a card after the last that fits."""
+    return f"more than {counted(capacity)}: {decoded(token)!r} at position {position}"
+
+
+def counted(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def other_count(cards: int, first: int) -> str:
+    """The message for a hand that has another number of cards than the first."""
+    return f"{counted(cards)}, the first row has {first}"
+
+
+def bad_id(number: int) -> str:
+    return f"{number} is not a card id (0..{JOKER})"
+
+
+def bad_mask(mask: int) -> str:
+    return f"{mask:#x} is not a card mask: it has bits beyond the {DECK} cards and the joker"

@@ -1,0 +1,327 @@
+"""The collected cases of cases.jsonl: hands that other programs got wrong, and what must come out.
+
+Every case is either run here or stands on the list of those whose game comes later; the last test counts them. A text
+in a case such as "flush KQJT3" or "full house JT" names a category and the ranks as they are read aloud.
+"""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import oracle
+import pytest
+
+import evaluator
+from evaluator import (
+    Category,
+    best_five,
+    card,
+    cards,
+    category,
+    describe,
+    high,
+    low8,
+    omaha_high,
+    omaha_low8,
+    razz,
+    to_cactus_kev,
+    to_text,
+)
+
+LINES = (Path(__file__).parent / "vectors" / "cases.jsonl").read_text(encoding="utf-8").splitlines()
+CASES = {case["id"]: case for case in map(json.loads, LINES)}
+
+# What comes later: the kind of case, or the case, and the public name that it waits for.
+LATER_KINDS = {
+    "deuce-to-seven": "deuce_seven",
+    "badugi": "badugi",
+    "short-deck": "short_deck",
+    "three-card": "three_card",
+    "joker-paigow": "pai_gow",
+    "equity": "equity",
+    "range-parse": "Range",
+    "threads": "equity",
+}
+LATER_IDS = {
+    "input-validation-09": "equity",
+    "api-semantics-07": "equity",
+    "api-semantics-08": "equity",
+    "property-02": "equity",
+}
+LATER = {one: LATER_KINDS[case["kind"]] for one, case in CASES.items() if case["kind"] in LATER_KINDS} | LATER_IDS
+RUN = set()
+
+NAMES = {
+    "high card": Category.HIGH_CARD,
+    "no pair": Category.HIGH_CARD,
+    "pair": Category.PAIR,
+    "two pair": Category.TWO_PAIR,
+    "three of a kind": Category.TRIPS,
+    "straight": Category.STRAIGHT,
+    "flush": Category.FLUSH,
+    "full house": Category.FULL_HOUSE,
+    "four of a kind": Category.QUADS,
+    "straight flush": Category.STRAIGHT_FLUSH,
+}
+
+
+def run(*ids):
+    """Parametrize a test over cases; they count as run."""
+    assert set(ids) <= set(CASES), set(ids) - set(CASES)
+    RUN.update(ids)
+    return pytest.mark.parametrize("case", [pytest.param(CASES[one], id=one) for one in ids])
+
+
+def where(condition):
+    """Ids of the cases that are not for later and meet a condition on (input, expected)."""
+    chosen = [one for one, case in CASES.items() if one not in LATER and condition(case["input"], case["expected"])]
+    assert chosen
+    return chosen
+
+
+def has(part, *names):
+    return isinstance(part, dict) and set(names) <= set(part)
+
+
+def ranks(five):
+    """The different ranks of a hand in the order in which it is read: 'JT' for J J J T T."""
+    return "".join(dict.fromkeys("23456789TJQKA"[one // 4] for one in five.tolist()))
+
+
+def agrees(shorthand, value, five, game="high"):
+    """Whether a value and the cards that play are what a shorthand such as "two pair KJA" says."""
+    if shorthand.endswith(" high"):
+        name, top = shorthand.removesuffix(" high").split(", ")
+        return category(value, game) == NAMES[name] and ranks(five)[0] == top
+    name, _, letters = shorthand.rpartition(" ")
+    return category(value, game) == NAMES[name] and ranks(five) == letters
+
+
+def winners(values):
+    return [seat for seat, value in enumerate(values) if value == max(values)]
+
+
+@run(*where(lambda given, expected: has(given, "cards") and has(expected, "kev_rank")))
+def test_one_hand(case):
+    hand, expected = case["input"]["cards"], case["expected"]
+    value = high(hand)
+    assert to_cactus_kev(value) == expected["kev_rank"] and value == 7463 - expected["kev_rank"]
+    five = best_five(hand)
+    assert five.shape == (expected.get("count", 5),)
+    assert to_text(five) == expected.get("best_five", to_text(five))
+    assert "hand" not in expected or agrees(expected["hand"], value, five)
+    assert "best_five" in expected or "hand" in expected
+
+
+@run(*where(lambda given, expected: has(expected, "winners", "kev_ranks")))
+def test_showdown(case):
+    given, expected = case["input"], case["expected"]
+    hands = given["hands"] if "hands" in given else [hole + given["board"] for hole in given["holes"]]
+    values = [high(hand) for hand in hands]
+    assert winners(values) == expected["winners"]
+    assert [to_cactus_kev(value) for value in values] == expected["kev_ranks"]
+    for hand, value, shorthand in zip(hands, values, expected["hands"], strict=True):
+        assert agrees(shorthand, value, best_five(hand)), describe(value)
+
+
+@run("crash-01")
+def test_hand_and_flop(case):
+    hand = case["input"]["hole"] + case["input"]["board"]
+    assert to_cactus_kev(high(hand)) == case["expected"]["kev_rank"]
+    assert agrees(case["expected"]["hand"], high(hand), best_five(hand))
+
+
+@run(*where(lambda given, expected: has(given, "hole") and len(given["hole"]) == 8 and has(expected, "kev_rank")))
+def test_omaha(case):
+    hole, board, expected = case["input"]["hole"], case["input"]["board"], case["expected"]
+    value = omaha_high(hole, board)
+    assert to_cactus_kev(value) == expected["kev_rank"]
+    assert agrees(expected["hand"], value, best_five(hole, board))
+
+
+@run(*where(lambda given, expected: has(expected, "high_winner")))
+def test_omaha_high_low(case):
+    holes, board, expected = case["input"]["holes"], case["input"]["board"], case["expected"]
+    highs, lows = [omaha_high(hole, board) for hole in holes], [omaha_low8(hole, board) for hole in holes]
+    assert winners(highs) == ["AB".index(expected["high_winner"])]
+    assert winners(lows) == ["AB".index(expected["low_winner"])]
+    for hole, value, low, shorthand, digits in zip(
+        holes, highs, lows, expected["highs"], expected["lows"], strict=True
+    ):
+        assert agrees(shorthand, value, best_five(hole, board))
+        if digits is None:
+            assert low == 0
+        else:
+            assert describe(low, "omaha_low8") == "-".join(digits) + " low"
+            assert ranks(best_five(hole, board, game="omaha_low8")) == digits
+
+
+@run(*where(lambda given, expected: has(expected, "low8")))
+def test_eight_or_better(case):
+    given, digits = case["input"], case["expected"]["low8"]
+    if "hole" in given:
+        hand, game, value = (given["hole"], given["board"]), "omaha_low8", omaha_low8(given["hole"], given["board"])
+    else:
+        hand, game, value = (given["cards"],), "low8", low8(given["cards"])
+    if digits is None:
+        assert value == 0 and describe(value, game) == "no low"
+        with pytest.raises(ValueError, match="no qualifying low"):
+            best_five(*hand, game=game)
+    else:
+        assert describe(value, game) == "-".join(digits) + " low"
+        assert ranks(best_five(*hand, game=game)) == digits
+    if "high" in case["expected"]:
+        assert agrees(case["expected"]["high"], high(*hand), best_five(*hand))
+
+
+@run(*where(lambda given, expected: has(expected, "low")))
+def test_razz_hand(case):
+    hand = case["input"]["cards"]
+    assert agrees(case["expected"]["low"], razz(hand), best_five(hand, game="razz"), "razz")
+
+
+@run("razz-04", "razz-05")
+def test_razz_showdown(case):
+    assert winners([razz(hand) for hand in case["input"]["hands"]]) == [case["expected"]["winner"]]
+
+
+@run("input-validation-01")
+def test_ten_is_a_t_in_a_showdown(case):
+    board = case["input"]["board"]
+    values = [high(hole + board) for hole in case["input"]["holes"]]
+    assert winners(values) == [0] and describe(values[0]) == "straight, king high"
+    assert category(high("2d 6s 6c 3d 10c")) is Category.PAIR
+
+
+@run("input-validation-02")
+def test_ten_is_a_t_in_a_hand(case):
+    assert describe(high(case["input"]["cards"])) == case["expected"]
+    assert describe(high(" ".join(case["input"]["cards"]))) == case["expected"]
+
+
+@run("input-validation-03")
+def test_look_alike_letters_are_named(case):
+    for read in (cards, high):
+        with pytest.raises(ValueError, match=r"position 0 .*U\+0441"):
+            read(case["input"]["cards"])
+
+
+@run("input-validation-04")
+def test_suit_symbols_but_no_playing_card_characters(case):
+    text = case["input"]["cards"]
+    for read in (cards, high):
+        with pytest.raises(ValueError, match="'\N{PLAYING CARD QUEEN OF DIAMONDS}' at position 2"):
+            read(text)
+    assert to_text(cards(text.replace("\N{PLAYING CARD QUEEN OF DIAMONDS}", ""))) == "Ah Ks Js Th"
+
+
+@run("input-validation-05")
+def test_upper_and_lower_case(case):
+    assert [to_text([card(text)]) for text in case["input"]["cards"]] == ["Ah", "Ah", "Ah", "Ts"]
+
+
+@run("input-validation-06")
+def test_duplicate_in_a_hand(case):
+    with pytest.raises(ValueError, match="As"):
+        high(case["input"]["cards"])
+
+
+@run("input-validation-07")
+def test_duplicate_in_hole_and_board(case):
+    with pytest.raises(ValueError, match="8s"):
+        high(f"{case['input']['hole']} {case['input']['board']}")
+
+
+@run("input-validation-08")
+def test_duplicate_in_one_hole(case):
+    bad, good = case["input"]["holes"]
+    with pytest.raises(ValueError, match="7h"):
+        high(bad + case["input"]["board"])
+    assert high(good + case["input"]["board"])
+
+
+@run("input-validation-10")
+def test_a_card_that_was_dealt_twice(case):
+    with pytest.raises(ValueError, match="Jd"):
+        high(case["input"]["hole"] + case["input"]["board_contains"] + "2c3c4c5c")
+
+
+@run("input-validation-11")
+def test_duplicate_between_omaha_hole_and_board(case):
+    for evaluate in (omaha_high, omaha_low8):
+        with pytest.raises(ValueError, match="As"):
+            evaluate(case["input"]["hole"], case["input"]["board"])
+
+
+@run("input-validation-12")
+def test_duplicate_in_a_batch(case):
+    rows = oracle.random_hands(1000, 7, seed=12)
+    rows[600, 5] = rows[600, 1]
+    for evaluate, expected in ((high, oracle.high_many), (low8, oracle.low8_many), (razz, oracle.razz_many)):
+        with pytest.raises(ValueError, match=rf"row 600\b.*{to_text(rows[600, 1:2])}"):
+            evaluate(rows)
+        values = evaluate(rows, validate=False)
+        others = np.arange(1000) != 600
+        assert np.array_equal(values[others], expected(rows[others]))
+
+
+@run("input-validation-13")
+def test_two_cards_are_no_hand(case):
+    with pytest.raises(ValueError, match="2 cards"):
+        high(case["input"]["hole"] + case["input"]["board"])
+
+
+@run("api-semantics-03")
+def test_equal_hands_are_equal(case):
+    a, b = high(case["input"]["a"]), high(case["input"]["b"])
+    assert not a < b and not a > b and a == b and a <= b
+
+
+@run("api-semantics-04")
+def test_larger_wins_through_all_categories(case):
+    assert high(case["input"]["a"]) == 7462
+    assert (np.diff(category(np.arange(1, 7463)).astype(int)) >= 0).all()
+    best_of_each = "AsKsQsJsTs AcAdAhAsKc AcAdAhKcKd AhKhQhJh9h AcKdQhJsTc AcAdAhKcQd AcAdKcKdQh AcAdKhQsJc AcKdQhJs9c"
+    values = [high(hand) for hand in best_of_each.split()]
+    assert values == sorted(values, reverse=True) and len(set(values)) == 9
+
+
+@run("api-semantics-05")
+def test_royal_flush_is_a_straight_flush(case):
+    value = high(case["input"]["cards"])
+    assert category(value) is Category.STRAIGHT_FLUSH and describe(value) == "royal flush"
+
+
+@run("api-semantics-06")
+def test_suits_have_no_rank(case):
+    spade, club = case["input"]["cards"]
+    rest = "Kd Qh 7d 5h 3c 2d"
+    for evaluate in (high, low8, razz):
+        assert evaluate(f"{spade} {rest}") == evaluate(f"{club} {rest}")
+
+
+@run("api-semantics-09")
+def test_texts_are_str(case):
+    assert type(describe(7462)) is str and type(to_text([51])) is str
+
+
+@run("property-01")
+def test_neither_order_nor_suits_matter(case):
+    rows = np.concatenate([oracle.random_hands(500, 7, seed=1), oracle.rare_hands(500, 7, seed=2)])
+    shuffled = np.random.default_rng(3).permuted(rows, axis=1)
+    for evaluate in (high, low8, razz):
+        values = evaluate(rows)
+        assert np.array_equal(evaluate(shuffled), values)
+        for suits in permutations(range(4)):
+            assert np.array_equal(evaluate(rows // 4 * 4 + np.array(suits, dtype=np.uint8)[rows % 4]), values)
+
+
+def test_no_case_is_forgotten():
+    assert len(CASES) == len(LINES)
+    assert RUN.isdisjoint(LATER) and RUN | set(LATER) == set(CASES)
+    assert set(LATER_KINDS) <= {case["kind"] for case in CASES.values()}
+
+
+def test_no_case_waits_for_what_exists():
+    assert [one for one, name in LATER.items() if hasattr(evaluator, name)] == []
