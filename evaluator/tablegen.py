@@ -19,6 +19,7 @@ out of every build: nothing here depends on the platform, the NumPy version or t
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from pathlib import Path
 
@@ -180,17 +181,128 @@ def low8_table() -> np.ndarray:
     return table
 
 
-def subset_table(values_of_five: dict) -> np.ndarray:
-    """Set of k ranks, REVERSED (bit 0 = ace), → its number among the k-sets in ascending order; for five ranks among
-    those that are no straight. Omaha's kernel adds two such numbers to reach any value (see omaha.h)."""
+def low8_nibbles(low8: np.ndarray) -> dict[str, np.ndarray]:
+    """Shares of a low's value: of A 2 3 4 (bits 3..0) and of 5 6 7 8 (bits 3..0); five ranks in all."""
+    better, worse = np.zeros(16, np.uint8), np.zeros(16, np.uint8)
+    for nibble in range(16):
+        ranks = [3 - bit for bit in range(3, -1, -1) if nibble >> bit & 1]  # the best first
+        better[nibble] = (LOW8_CLASSES - sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=1))) % 256
+        first = 5 - len(ranks) + 1
+        worse[nibble] = -sum(math.comb(4 + rank, i) for i, rank in enumerate(ranks, start=first)) % 256
+    for low in range(1 << 8):
+        if low.bit_count() == 5:
+            turned = int(f"{low:08b}"[::-1], 2)
+            assert (int(better[turned >> 4]) + int(worse[turned & 15])) % 256 == low8[low]
+    return {"low8_better": better, "low8_worse": worse}
+
+
+def razz_sets_table(razz: dict) -> np.ndarray:
+    """Set of ranks, ace first (bit 0 = ace ... bit 12 = king) → the razz value of its five lowest; 0 below five."""
+    table = np.zeros(1 << RANKS, dtype=np.uint16)
+    for ranks in range(1 << RANKS):
+        lowest = [(rank - 1) % RANKS for rank in range(RANKS) if ranks >> rank & 1][:5]
+        if len(lowest) == 5:
+            table[ranks] = razz[tuple(sorted(lowest))]
+    return table
+
+
+def subsets_in_order(size: int) -> list[tuple[int, ...]]:
+    """Sets of `size` ranks, the lowest first; of five ranks, straights are left out, as they are no high card."""
+    sets = [ranks for ranks in itertools.combinations(range(RANKS), size) if size < 5 or set(ranks) not in STRAIGHTS]
+    return sorted(sets, key=lambda ranks: ranks[::-1])
+
+
+def subset_table(plain: dict) -> np.ndarray:
+    """Set of 1..5 ranks, REVERSED (bit 0 = ace) → its number among the sets of its size. The lanes kernels add two such
+    numbers to reach any value (omaha.h)."""
     table = np.zeros(1 << RANKS, dtype=np.uint16)
     for size in range(1, 6):
-        sets = [ranks for ranks in itertools.combinations(range(RANKS), size) if size < 5 or set(ranks) not in STRAIGHTS]
-        sets.sort(key=lambda ranks: ranks[::-1])
-        for number, ranks in enumerate(sets):
+        for number, ranks in enumerate(subsets_in_order(size)):
             table[sum(1 << (ACE - rank) for rank in ranks)] = number
-            assert size < 5 or values_of_five[ranks] == 1 + number
+            assert size < 5 or plain[ranks] == 1 + number
     return table
+
+
+# --- 4. The index of high_index.h -------------------------------------------------------------------------------------
+
+# One-hot rank * RANK_CODE, its upper four bits of sixteen: another code for every rank, none of them 0.
+RANK_CODE = 0x23D6
+# Sum of a suit weight per card: no flush has the sum of a hand without one.
+SUIT_WEIGHT = (0, 1, 6, 31)
+STRAIGHT_SETS = 1 << 10
+
+
+def code_of(rank) -> int:
+    return 0 if rank is None else (RANK_CODE << rank & 0xFFFF) >> 12
+
+
+def kickers_table(plain: dict) -> np.ndarray:
+    """Kickers (deuce = bit 0, gaps closed) → their number; from 8192, bottoms of straights → their value less one."""
+    table = np.zeros((1 << RANKS) + STRAIGHT_SETS, dtype=np.uint16)
+    for size in range(1, 6):
+        for number, ranks in enumerate(subsets_in_order(size)):
+            table[sum(1 << rank for rank in ranks)] = number
+    for bottoms in range(1, STRAIGHT_SETS):  # bit 0 = the wheel
+        table[(1 << RANKS) + bottoms] = plain[tuple(sorted(STRAIGHTS[bottoms.bit_length() - 1]))] - 1
+    return table
+
+
+def groups_table(plain: dict) -> np.ndarray:
+    """Codes of trips, upper pair and lower pair → the value of the lowest hand with these groups."""
+    table = np.zeros(1 << 12, dtype=np.uint16)
+
+    def lowest(trips, upper, lower, *groups):
+        code = code_of(trips) << 8 | code_of(upper) << 4 | code_of(lower)
+        hands = [ranks for ranks in plain if all(ranks.count(rank) == count for rank, count in groups)
+                 and sum(ranks.count(rank) > 1 for rank in set(ranks)) == len(groups)]  # fmt: skip
+        value = min(plain[ranks] for ranks in hands if set(ranks) not in STRAIGHTS)
+        assert table[code] in (0, value)
+        table[code] = value
+
+    lowest(None, None, None)
+    for low in range(RANKS):
+        lowest(None, None, low, (low, 2))
+        lowest(low, None, low, (low, 3))
+        for high in range(low + 1, RANKS):
+            lowest(None, high, low, (low, 2), (high, 2))
+            lowest(low, high, low, (low, 3), (high, 2))
+            lowest(high, high, low, (low, 2), (high, 3))
+            for third in range(low):  # 3 + 2 + 2 with the trips below both pairs: the lower pair has no part in it
+                lowest(third, high, low, (third, 3), (high, 2))
+    return table
+
+
+def flush_nibbles() -> dict[str, np.ndarray]:
+    """Sum of suit weights → flush or not, for 5, 6 and 7 cards: (low nibble's row & high nibble's row) != 0."""
+    rows = {"flush_low": np.zeros((3, 16), np.uint8), "flush_high": np.zeros((3, 16), np.uint8)}
+    for size in (5, 6, 7):
+        sums = {True: set(), False: set()}
+        for hand in itertools.combinations_with_replacement(range(SUITS), size):
+            sums[max(map(hand.count, range(SUITS))) >= 5].add(sum(SUIT_WEIGHT[suit] for suit in hand))
+        rectangles = cover(sums[True], sums[False])
+        assert len(rectangles) <= 8
+        for bit, (lows, highs) in enumerate(rectangles):
+            rows["flush_low"][size - 5, list(lows)] |= 1 << bit
+            rows["flush_high"][size - 5, list(highs)] |= 1 << bit
+        for total in range(256):
+            flush = bool(rows["flush_low"][size - 5, total & 15] & rows["flush_high"][size - 5, total >> 4])
+            assert total not in sums[not flush]
+    return {name: table.reshape(-1) for name, table in rows.items()}
+
+
+def cover(wanted: set[int], others: set[int]) -> list[tuple[set[int], set[int]]]:
+    """Rectangles of low and high nibbles that hold every wanted sum and none of the others, greedily."""
+    columns = {low: {total >> 4 for total in wanted if total & 15 == low} for low in {total & 15 for total in wanted}}
+    rectangles: list[tuple[set[int], set[int]]] = []
+    for low, highs in sorted(columns.items(), key=lambda column: (-len(column[1]), column[0])):
+        for lows, shared in rectangles:
+            if not any(16 * h + l in others for h in shared | highs for l in lows | {low}):
+                lows.add(low)
+                shared |= highs
+                break
+        else:
+            rectangles.append(({low}, set(highs)))
+    return rectangles
 
 
 # --- The file ---------------------------------------------------------------------------------------------------------
@@ -211,12 +323,16 @@ def card_tables(numbers: list[int]) -> dict[str, np.ndarray]:
 def tables() -> dict[str, np.ndarray]:
     plain, suited = high_values()
     high, razz, numbers = by_size(plain), by_size(razz_values()), rank_numbers()
+    low8 = low8_table()
     assert len(set(high[6].values()) | set(suited.values())) == 6075  # classes that six cards can make
     assert len(set(high[7].values()) | set(suited.values())) == 4824  # and seven
     result = card_tables(numbers)
     for size in HASH_SHAPE:
         result |= hashed_tables(size, numbers, high[size], razz[size])
-    return result | {"flush": flush_table(suited), "low8": low8_table(), "subset": subset_table(plain)}
+    result |= {"flush": flush_table(suited), "low8": low8, "subset": subset_table(plain)}
+    result |= low8_nibbles(low8) | {"razz_sets": razz_sets_table(razz[5])}
+    result |= {"kickers": kickers_table(plain), "groups": groups_table(plain)}
+    return result | {f"{name}_nibble": table for name, table in flush_nibbles().items()}
 
 
 def c_array(name: str, table: np.ndarray) -> str:
@@ -230,7 +346,14 @@ def c_array(name: str, table: np.ndarray) -> str:
 
 def write(path) -> None:
     """Write tables.c."""
-    header = '/* Made by evaluator/tablegen.py at build time; tables.h says what is what. */\n#include "tables.h"\n\n'
+    header = f"""/* Made by evaluator/tablegen.py at build time; tables.h says what is what. */
+#include "tables.h"
+
+#if RANK_CODE != {RANK_CODE:#x} || SUIT_WEIGHTS != {sum(weight << 8 * suit for suit, weight in enumerate(SUIT_WEIGHT)):#x}
+#error "tables.h and tablegen.py differ"
+#endif
+
+"""
     Path(path).write_text(header + "\n".join(c_array(name, table) for name, table in tables().items()), encoding="ascii")
 
 

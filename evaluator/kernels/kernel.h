@@ -21,6 +21,15 @@
 #define UNLIKELY(condition) (condition)
 #endif
 
+/* Before a loop of at most 32 rounds that is to become straight-line code. */
+#if defined(__clang__)
+#define UNROLL _Pragma("unroll 32")
+#elif defined(__GNUC__)
+#define UNROLL _Pragma("GCC unroll 32")
+#else
+#define UNROLL
+#endif
+
 enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2 };
 
 /* Five to seven cards a row. */

@@ -8,7 +8,7 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-extern const kernel_level level_baseline;
+extern const kernel_level level_baseline, level_avx2, level_avx512;
 
 /* One hand at a time, by the plainest code. */
 extern const kernel_level one_hand;

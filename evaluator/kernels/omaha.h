@@ -39,13 +39,6 @@ enum {
     TIMES_FULL_HOUSE = 12 /* one of twelve; quads too */
 };
 
-/* Full adder: three bits in, sum and carry out. */
-static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
-    const lanes half = xor(a, b);
-    *carry = or(and(a, b), and(half, c));
-    return xor(half, c);
-}
-
 /* For each rank as the top of five in a row: how many of the five are in x, as ones + 2 * (twos[0] + twos[1]). */
 static FORCE_INLINE lanes count_windows(lanes x, lanes twos[2]) {
     const lanes three = add_three(x, shift_right(x, 1), shift_right(x, 2), &twos[0]);

@@ -51,6 +51,26 @@ extern const uint16_t table_low8[1 << 8];
  * straights are left out. */
 extern const uint16_t table_subset[RANK_SETS];
 
+/* The two nibbles of five low ranks → shares of their value (low_bytes.h). */
+extern const uint8_t table_low8_better[16], table_low8_worse[16];
+
+/* A set of five to seven ranks, ace first (bit 0 = ace ... bit 12 = king) → the razz value of its five lowest. */
+extern const uint16_t table_razz_sets[RANK_SETS];
+
+/* For high_index.h: kickers (deuce = bit 0, gaps closed) → their number, and from RANK_SETS on the bottoms of straights
+ * → the straight's value less one; codes of trips, upper and lower pair → the value of the lowest hand with these groups.
+ * A rank's code is the upper four bits of sixteen of its one-hot * RANK_CODE; 0 = none. */
+#define RANK_CODE 0x23d6
+enum { STRAIGHT_SETS = 1 << 10 };
+extern const uint16_t table_kickers[RANK_SETS + STRAIGHT_SETS];
+extern const uint16_t table_groups[1 << 12];
+
+/* A byte a suit, clubs lowest: its weight. The sum over 5, 6, 7 cards belongs to a flush if the rows of its two nibbles
+ * have a bit in common. */
+#define SUIT_WEIGHTS 0x1f060100
+extern const uint8_t table_flush_low_nibble[3 * 16];
+extern const uint8_t table_flush_high_nibble[3 * 16];
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

@@ -1,0 +1,67 @@
+# One hand gives an int, many give an array. How many axes an array has, and whether a list of texts is one hand by its
+# cards or many hands, is not part of its type: such arguments give Any, as NumPy's own functions do.
+from collections.abc import Sequence
+from typing import Any, SupportsIndex, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Id: TypeAlias = int | np.integer[Any]
+_OneHand: TypeAlias = str | Sequence[_Id]
+_Either: TypeAlias = Sequence[str] | NDArray[np.integer[Any]]
+_ManyHands: TypeAlias = Sequence[Sequence[_Id] | Sequence[str] | NDArray[np.integer[Any]]]
+_Cards: TypeAlias = _OneHand | _Either | _ManyHands
+_Out: TypeAlias = NDArray[np.uint16]
+
+@overload
+def high(
+    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> int: ...
+@overload
+def high(
+    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> Any: ...
+@overload
+def high(
+    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> _Out: ...
+@overload
+def low8(
+    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> int: ...
+@overload
+def low8(
+    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> Any: ...
+@overload
+def low8(
+    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> _Out: ...
+@overload
+def razz(
+    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> int: ...
+@overload
+def razz(
+    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> Any: ...
+@overload
+def razz(
+    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> _Out: ...
+@overload
+def omaha_high(
+    hole: _OneHand, board: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> int: ...
+@overload
+def omaha_high(
+    hole: _Cards, board: _Cards, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> Any: ...
+@overload
+def omaha_low8(
+    hole: _OneHand, board: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> int: ...
+@overload
+def omaha_low8(
+    hole: _Cards, board: _Cards, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+) -> Any: ...

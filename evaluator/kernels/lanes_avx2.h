@@ -1,0 +1,99 @@
+/* Lanes of x86-64-v3: AVX2, sixteen lanes of 16 bits, or the same register as 32 bytes, one a hand.
+ *
+ * lanes_one.h says what the operations on lanes mean. This level also works on bytes: a register per card, 32 hands
+ * side by side (transpose_avx2.h), which is where its speed comes from. Byte operations end in 8.
+ */
+#ifndef EVALUATOR_LANES_H
+#define EVALUATOR_LANES_H
+
+#include <immintrin.h>
+
+#include "kernel.h"
+
+enum { LANES = 16, BYTES = 32 };
+typedef __m256i lanes;
+
+static FORCE_INLINE lanes splat(uint16_t x) { return _mm256_set1_epi16((short)x); }
+static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm256_and_si256(a, b); }
+static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm256_or_si256(a, b); }
+static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm256_xor_si256(a, b); }
+static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm256_andnot_si256(b, a); }
+static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm256_add_epi16(a, b); }
+static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm256_sub_epi16(a, b); }
+static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm256_mullo_epi16(a, b); }
+static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm256_max_epu16(a, b); }
+#define shift_left(a, n) _mm256_slli_epi16(a, n)
+#define shift_right(a, n) _mm256_srli_epi16(a, n)
+static FORCE_INLINE lanes is_zero(lanes a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si256()); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm256_blendv_epi8(b, a, condition); }
+static FORCE_INLINE int any_lane(lanes a) { return !_mm256_testz_si256(a, a); }
+static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm256_storeu_si256((__m256i *)values, a); }
+
+/* Sixteen loads: faster than this level's gather instructions. */
+static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
+    uint16_t at[LANES], found[LANES];
+    store(at, index);
+    for (int i = 0; i < LANES; i++)
+        found[i] = table[at[i]];
+    return _mm256_loadu_si256((const __m256i *)found);
+}
+
+/* Sixteen masks (cdhs a quadword) → one register a suit. The last step undoes that unpacking works on 128-bit halves. */
+static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
+    lanes half[2][2];
+    for (int i = 0; i < 2; i++) {
+        const lanes a = _mm256_loadu_si256((const __m256i *)(masks + 8 * i));
+        const lanes b = _mm256_loadu_si256((const __m256i *)(masks + 8 * i + 4));
+        const lanes first = _mm256_permute2x128_si256(a, b, 0x20), second = _mm256_permute2x128_si256(a, b, 0x31);
+        const lanes even = _mm256_unpacklo_epi16(first, second), odd = _mm256_unpackhi_epi16(first, second);
+        half[i][0] = _mm256_unpacklo_epi16(even, odd);
+        half[i][1] = _mm256_unpackhi_epi16(even, odd);
+    }
+    for (int i = 0; i < 2; i++) {
+        suits[2 * i] = _mm256_permute4x64_epi64(_mm256_unpacklo_epi64(half[0][i], half[1][i]), 0xd8);
+        suits[2 * i + 1] = _mm256_permute4x64_epi64(_mm256_unpackhi_epi64(half[0][i], half[1][i]), 0xd8);
+    }
+}
+
+/* --- Bytes --- */
+
+static FORCE_INLINE lanes splat8(uint8_t x) { return _mm256_set1_epi8((char)x); }
+static FORCE_INLINE lanes add8(lanes a, lanes b) { return _mm256_add_epi8(a, b); }
+static FORCE_INLINE lanes sub8(lanes a, lanes b) { return _mm256_sub_epi8(a, b); }
+static FORCE_INLINE lanes min8(lanes a, lanes b) { return _mm256_min_epu8(a, b); }
+static FORCE_INLINE lanes max8(lanes a, lanes b) { return _mm256_max_epu8(a, b); }
+static FORCE_INLINE lanes equal8(lanes a, lanes b) { return _mm256_cmpeq_epi8(a, b); }
+static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) {
+    return _mm256_cmpeq_epi8(_mm256_max_epu8(a, splat8(least)), a);
+}
+
+/* A bit a byte. */
+typedef uint32_t lane_bits;
+static FORCE_INLINE lane_bits sign_bits8(lanes a) { return (uint32_t)_mm256_movemask_epi8(a); }
+static FORCE_INLINE int count_ones(lane_bits bits) { return _mm_popcnt_u32(bits); }
+static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u32(bits); }
+static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
+
+/* Sixteen bytes as a table for the low nibble of each byte (whose bit 7 must be clear). */
+static FORCE_INLINE lanes table16(const void *bytes) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
+}
+static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm256_shuffle_epi8(table, index); }
+
+static FORCE_INLINE lanes popcount8(lanes a) {
+    static const uint8_t bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const lanes table = table16(bits), nibble = splat8(0x0f);
+    return add8(look_up16(table, and(a, nibble)), look_up16(table, and(shift_right(a, 4), nibble)));
+}
+
+/* Bytes of two registers as 16-bit lanes, low | high << 8: hands 0-7, 16-23 in the first, 8-15, 24-31 in the second. */
+static FORCE_INLINE lanes first_lanes(lanes low, lanes high) { return _mm256_unpacklo_epi8(low, high); }
+static FORCE_INLINE lanes second_lanes(lanes low, lanes high) { return _mm256_unpackhi_epi8(low, high); }
+
+/* Write such two registers in the order of the hands. */
+static FORCE_INLINE void store_both(uint16_t *values, lanes first, lanes second) {
+    store(values, _mm256_permute2x128_si256(first, second, 0x20));
+    store(values + LANES, _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+#endif
