@@ -7,6 +7,7 @@
 
 from evaluator import cpu
 from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
+from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.notation import card, cards, from_mask, mask, to_text
 from evaluator.values import Category, best_five, category, describe, from_cactus_kev, to_cactus_kev
 
@@ -23,11 +24,16 @@ __all__ = [
     "from_cactus_kev",
     "from_mask",
     "high",
+    "high_mask",
     "low8",
+    "low8_mask",
     "mask",
     "omaha_high",
+    "omaha_high_mask",
     "omaha_low8",
+    "omaha_low8_mask",
     "razz",
+    "razz_mask",
     "to_cactus_kev",
     "to_text",
 ]

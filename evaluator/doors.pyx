@@ -215,12 +215,13 @@ cdef int thread_count(object threads) except -1:
 
 
 @cython.final
-cdef class Batch:
+cdef class _Batch:
     """Rows to evaluate, the arrays that own their memory, and the shape of the answer."""
 
     cdef batch job
     cdef tuple shape
     cdef list owners
+    cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
 
     def piece(self, int64_t first, int64_t n):
         """Evaluate n rows from the first; None, or (row, position, kind) of the first illegal one. Any thread may call."""
@@ -242,7 +243,7 @@ cdef class Batch:
         return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
 
 
-cdef str fault_of(Batch work, object fault):
+cdef str fault_of(_Batch work, object fault):
     """The words for an illegal row, with the id as the caller's own array has it."""
     row, position, kind = fault
     index = np.unravel_index(row, work.shape) if work.shape else ()
@@ -256,7 +257,7 @@ cdef str fault_of(Batch work, object fault):
 
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
     """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
-    cdef Batch work = Batch()
+    cdef _Batch work = _Batch()
     cdef cnp.ndarray values, ids
     for ids in arrays:
         if ids.ndim == 0:
@@ -283,6 +284,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
         values = given
     else:
         values = np.empty(work.shape, dtype=np.uint16)
+    work.values = values
     work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
     fault = work.run(thread_count(threads))
     if fault is not None:
@@ -364,7 +366,7 @@ def high(cards, *, out=None, threads=1, bint validate=True):
     7462
     >>> import numpy as np
     >>> high(np.array([[51, 47, 43, 39, 35, 0, 5], [0, 5, 10, 15, 20, 49, 45]]))
-    array([7462, 5855], dtype=uint16)
+    array([7462, 5854], dtype=uint16)
     """
     return evaluate(&HIGH, cards, out, threads, validate)
 

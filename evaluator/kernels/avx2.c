@@ -11,8 +11,9 @@
 
 #include "transpose_avx2.h"
 
-#include "high_index.h"
+#include "high_rows.h"
 #include "low_bytes.h"
+#include "mask_kernels.h"
 #include "omaha_bytes.h"
 #include "razz_sets.h"
 
@@ -56,7 +57,7 @@ static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *b
     return FOR_EACH_DEAL(omaha_low8_byte_rows);
 }
 
-const kernel_level level_avx2 = {"avx2", high, low8, razz, omaha_high, omaha_low8};
+const kernel_level level_avx2 = {"avx2", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};
 
 #include "target_end.h"
 

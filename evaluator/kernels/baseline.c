@@ -5,6 +5,7 @@
 #include "lanes_one.h"
 #endif
 
+#include "mask_kernels.h"
 #include "omaha_rows.h"
 #include "ranks.h"
 #include "levels.h"
@@ -13,4 +14,4 @@ RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
-const kernel_level level_baseline = {"baseline", high, low8, razz, omaha_high, omaha_low8};
+const kernel_level level_baseline = {"baseline", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__GNUC__)
 #define FORCE_INLINE inline __attribute__((always_inline))
@@ -30,20 +31,26 @@
 #define UNROLL
 #endif
 
-enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2 };
+enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4 };
 
 /* Five to seven cards a row. */
 typedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values);
 
 /* Hole cards (4..6) and board cards (3..5), two arrays of n rows each. */
 typedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,
-                                 uint16_t *values);
+                                    uint16_t *values);
+
+/* Card masks, five to seven cards each; for Omaha four to six and three to five. */
+typedef unsigned (*mask_kernel)(const uint64_t *masks, size_t n, uint16_t *values);
+typedef unsigned (*two_mask_kernel)(const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values);
 
 /* One instruction-set level: the batch kernels of every family. */
 typedef struct {
     const char *name;
     rows_kernel high, low8, razz;
     two_rows_kernel omaha_high, omaha_low8;
+    mask_kernel high_mask, low8_mask, razz_mask;
+    two_mask_kernel omaha_high_mask, omaha_low8_mask;
 } kernel_level;
 
 #endif

@@ -29,6 +29,11 @@ static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm
 static FORCE_INLINE int any_lane(lanes a) { return !_mm256_testz_si256(a, a); }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm256_storeu_si256((__m256i *)values, a); }
 
+static FORCE_INLINE lanes first_lanes_of(size_t n) {
+    const lanes number = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    return _mm256_cmpgt_epi16(splat((uint16_t)n), number);
+}
+
 /* Sixteen loads: faster than this level's gather instructions. */
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
     uint16_t at[LANES], found[LANES];
@@ -84,6 +89,11 @@ static FORCE_INLINE lanes popcount8(lanes a) {
     static const uint8_t bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     const lanes table = table16(bits), nibble = splat8(0x0f);
     return add8(look_up16(table, and(a, nibble)), look_up16(table, and(shift_right(a, 4), nibble)));
+}
+
+static FORCE_INLINE lanes popcount(lanes a) {
+    const lanes bytes = popcount8(a);
+    return and(add(bytes, shift_right(bytes, 8)), splat(0x1f));
 }
 
 /* Bytes of two registers as 16-bit lanes, low | high << 8: hands 0-7, 16-23 in the first, 8-15, 24-31 in the second. */

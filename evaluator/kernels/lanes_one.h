@@ -19,12 +19,25 @@ static FORCE_INLINE lanes xor(lanes a, lanes b) { return a ^ b; }
 static FORCE_INLINE lanes and_not(lanes a, lanes b) { return a & ~b; }
 static FORCE_INLINE lanes add(lanes a, lanes b) { return a + b; }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return a - b; }
-static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b; }
+static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b & 0xffff; }
+static FORCE_INLINE lanes max(lanes a, lanes b) { return a > b ? a : b; }
 #define shift_left(a, n) ((lanes)(a) << (n))
 #define shift_right(a, n) ((lanes)(a) >> (n))
 static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - (a == 0); }
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return (a & condition) | (b & ~condition); }
 static FORCE_INLINE int any_lane(lanes a) { return a != 0; }
+
+/* Bits of the low half. */
+static FORCE_INLINE lanes popcount(lanes a) {
+    a = (a & 0x5555) + (a >> 1 & 0x5555);
+    a = (a & 0x3333) + (a >> 2 & 0x3333);
+    a = (a & 0x0f0f) + (a >> 4 & 0x0f0f);
+    return (a + (a >> 8)) & 0x1f;
+}
+
+/* All ones in the first n lanes. */
+static FORCE_INLINE lanes first_lanes_of(size_t n) { return n ? 0xffff : 0; }
+
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) { return table[index]; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { *values = (uint16_t)a; }
 

@@ -17,12 +17,26 @@ static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm_andnot_si128(b,
 static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm_mullo_epi16(a, b); }
+static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm_max_epi16(a, b); } /* of numbers below 2^15 */
 #define shift_left(a, n) _mm_slli_epi16(a, n)
 #define shift_right(a, n) _mm_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm_cmpeq_epi16(a, _mm_setzero_si128()); }
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return or(and(condition, a), and_not(b, condition)); }
 static FORCE_INLINE int any_lane(lanes a) { return _mm_movemask_epi8(is_zero(a)) != 0xffff; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm_storeu_si128((__m128i *)values, a); }
+
+static FORCE_INLINE lanes popcount(lanes a) {
+    const lanes twos = splat(0x5555), fours = splat(0x3333), bytes = splat(0x0f0f);
+    a = sub(a, and(shift_right(a, 1), twos));
+    a = add(and(a, fours), and(shift_right(a, 2), fours));
+    a = and(add(a, shift_right(a, 4)), bytes);
+    return and(add(a, shift_right(a, 8)), splat(0x1f));
+}
+
+static FORCE_INLINE lanes first_lanes_of(size_t n) {
+    const lanes number = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
+    return _mm_cmpgt_epi16(splat((uint16_t)n), number);
+}
 
 /* No vector look-up at this level: the indices go through memory, one load each. */
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {

@@ -1,6 +1,7 @@
 /* One hand a call: the scalar doors. The same kernels as the batches', with one lane. */
 #include "lanes_one.h"
 
+#include "mask_kernels.h"
 #include "omaha_rows.h"
 #include "ranks.h"
 #include "levels.h"
@@ -9,4 +10,4 @@ RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
-const kernel_level one_hand = {"one hand", high, low8, razz, omaha_high, omaha_low8};
+const kernel_level one_hand = {"one hand", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};

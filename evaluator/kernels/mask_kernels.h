@@ -1,0 +1,177 @@
+/* Card masks → values, for every level: LANES masks at a time become one register a suit, and the lanes kernels do the rest.
+ *
+ * The number of cards is the popcount and may differ from mask to mask. What the lanes leave over, 3 hands of 100 (flushes
+ * and quads; in razz, fewer than five ranks), is unpacked into ids for the scalar look-ups. A mask that is none (bits beyond
+ * the deck, too few or too many cards, a card on both sides) sets NOT_A_MASK; its value means nothing, and nothing is read
+ * out of bounds for it: rank sets are masked to 13 bits, ids counted up to MOST_IDS.
+ */
+#ifndef EVALUATOR_MASK_KERNELS_H
+#define EVALUATOR_MASK_KERNELS_H
+
+#include "high_index.h"
+#include "omaha.h"
+#include "omaha_low.h"
+#include "ranks.h"
+
+enum { MOST_IDS = 7 };
+
+/* The value of one mask of five to seven cards, by its ids; 0 for any other number of cards. */
+static uint16_t value_of_mask(rank_game game, uint64_t mask) {
+    uint8_t ids[MOST_IDS];
+    int count = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        for (unsigned ranks = (unsigned)(mask >> (SUIT_LANE * suit) & LANE_MASK), rank = 0; ranks >> rank; rank++)
+            if (ranks >> rank & 1) {
+                if (count == MOST_IDS)
+                    return 0;
+                ids[count++] = (uint8_t)(SUITS * rank + (unsigned)suit);
+            }
+    if (count < 5)
+        return 0;
+    const card_sums hand = sum_cards(COUNT_FROM_THREE, ids, count);
+    return ranks_value(game, &hand, count);
+}
+
+/* LANES masks as suits, the last ones empty where the array ends, and what is illegal about them. */
+typedef struct {
+    lanes suits[SUITS];
+    lanes cards;   /* how many */
+    lanes foreign; /* bits beyond the deck */
+} mask_lanes;
+
+static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
+    uint64_t padded[LANES] = {0};
+    if (left < LANES) {
+        memcpy(padded, masks, left * sizeof *masks);
+        masks = padded;
+    }
+    mask_lanes hands;
+    load_suits(masks, hands.suits);
+    hands.cards = splat(0);
+    hands.foreign = splat(0);
+    for (int suit = 0; suit < SUITS; suit++) {
+        hands.cards = add(hands.cards, popcount(hands.suits[suit]));
+        hands.foreign = or(hands.foreign, and_not(hands.suits[suit], splat(LANE_MASK)));
+        hands.suits[suit] = and(hands.suits[suit], splat(LANE_MASK));
+    }
+    return hands;
+}
+
+/* Nonzero where the number of cards is not least .. least + 2. */
+static FORCE_INLINE lanes wrong_count(lanes cards, uint16_t least) {
+    const lanes over = sub(cards, splat(least));
+    return not(or(is_zero(over), or(is_zero(sub(over, splat(1))), is_zero(sub(over, splat(2))))));
+}
+
+static FORCE_INLINE void store_some(uint16_t *values, lanes found, size_t left) {
+    uint16_t all[LANES];
+    if (left >= LANES) {
+        store(values, found);
+        return;
+    }
+    store(all, found);
+    memcpy(values, all, left * sizeof *values);
+}
+
+/* Lanes that are not zero, one after the other, by the scalar look-ups. */
+static FORCE_INLINE void look_up_rest(rank_game game, lanes rest, const uint64_t *masks, uint16_t *values, size_t left) {
+    uint16_t flags[LANES];
+    if (!any_lane(rest))
+        return;
+    store(flags, rest);
+    for (size_t i = 0; i < LANES && i < left; i++)
+        if (flags[i])
+            values[i] = value_of_mask(game, masks[i]);
+}
+
+static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
+    const lanes *suits = hands->suits;
+    lanes carries[2];
+    const lanes three = add_three(suits[0], suits[1], suits[2], &carries[0]);
+    const lanes ones = xor(three, suits[3]);
+    carries[1] = and(three, suits[3]);
+    const lanes twos = xor(carries[0], carries[1]);
+    *rest = and(carries[0], carries[1]); /* held four times */
+    for (int suit = 0; suit < SUITS; suit++)
+        *rest = or(*rest, without_top(without_top(without_top(without_top(suits[suit])))));
+
+    const high_sets sets = sort_ranks(ones, twos);
+    const lanes six = not(is_zero(sub(hands->cards, splat(5)))), seven = is_zero(sub(hands->cards, splat(7)));
+    const lanes fewer = choose(and_not(six, and_not(sets.three_pairs, seven)), without_lowest(sets.spare), sets.spare);
+    const lanes kept = choose(and_not(seven, sets.three_pairs), without_lowest(fewer), fewer);
+    lanes kickers, groups;
+    high_indices(&sets, kept, &kickers, &groups);
+    return add(look_up(table_kickers, kickers), look_up(table_groups, groups));
+}
+
+static FORCE_INLINE lanes low8_of_masks(const mask_lanes *hands, lanes *rest) {
+    *rest = splat(0);
+    return look_up(table_low8, low_ranks(hands->suits));
+}
+
+static FORCE_INLINE lanes razz_of_masks(const mask_lanes *hands, lanes *rest) {
+    const lanes ranks = or(or(hands->suits[0], hands->suits[1]), or(hands->suits[2], hands->suits[3]));
+    const lanes ace_first = or(and(shift_left(ranks, 1), splat(LANE_MASK)), shift_right(ranks, 12));
+    const lanes values = look_up(table_razz_sets, ace_first);
+    *rest = is_zero(values);
+    return values;
+}
+
+static FORCE_INLINE unsigned rank_masks(rank_game game, const uint64_t *masks, size_t n, uint16_t *values) {
+    lanes illegal = splat(0);
+    for (size_t done = 0; done < n; done += LANES) {
+        const size_t left = n - done;
+        const mask_lanes hands = load_masks(masks + done, left);
+        lanes rest, found = game == HIGH   ? high_of_masks(&hands, &rest)
+                            : game == LOW8 ? low8_of_masks(&hands, &rest)
+                                           : razz_of_masks(&hands, &rest);
+        const lanes wrong = or(hands.foreign, wrong_count(hands.cards, 5));
+        illegal = or(illegal, left < LANES ? and(wrong, first_lanes_of(left)) : wrong);
+        store_some(values + done, found, left);
+        look_up_rest(game, rest, masks + done, values + done, left);
+    }
+    return any_lane(illegal) ? NOT_A_MASK : 0;
+}
+
+/* The thirteen ranks of each lane in reverse, for omaha.h: bits swapped in pairs of 1, 2, 4, 8, then moved down by three. */
+static FORCE_INLINE lanes reversed_ranks(lanes x) {
+    x = or(and(shift_right(x, 1), splat(0x5555)), shift_left(and(x, splat(0x5555)), 1));
+    x = or(and(shift_right(x, 2), splat(0x3333)), shift_left(and(x, splat(0x3333)), 2));
+    x = or(and(shift_right(x, 4), splat(0x0f0f)), shift_left(and(x, splat(0x0f0f)), 4));
+    return shift_right(and(or(shift_right(x, 8), shift_left(x, 8)), splat(0xffff)), 3);
+}
+
+static FORCE_INLINE unsigned omaha_masks(int high, const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values) {
+    lanes illegal = splat(0);
+    for (size_t done = 0; done < n; done += LANES) {
+        const size_t left = n - done;
+        mask_lanes hand = load_masks(hole + done, left), table = load_masks(board + done, left);
+        lanes wrong = or(or(hand.foreign, table.foreign), or(wrong_count(hand.cards, 4), wrong_count(table.cards, 3)));
+        for (int suit = 0; suit < SUITS; suit++) {
+            wrong = or(wrong, and(hand.suits[suit], table.suits[suit]));
+            if (high) {
+                hand.suits[suit] = reversed_ranks(hand.suits[suit]);
+                table.suits[suit] = reversed_ranks(table.suits[suit]);
+            }
+        }
+        illegal = or(illegal, left < LANES ? and(wrong, first_lanes_of(left)) : wrong);
+        store_some(values + done, high ? omaha_high_lanes(hand.suits, table.suits) : omaha_low8_lanes(hand.suits, table.suits), left);
+    }
+    return any_lane(illegal) ? NOT_A_MASK : 0;
+}
+
+static unsigned high_mask(const uint64_t *masks, size_t n, uint16_t *values) { return rank_masks(HIGH, masks, n, values); }
+static unsigned low8_mask(const uint64_t *masks, size_t n, uint16_t *values) { return rank_masks(LOW8, masks, n, values); }
+static unsigned razz_mask(const uint64_t *masks, size_t n, uint16_t *values) { return rank_masks(RAZZ, masks, n, values); }
+
+static unsigned omaha_high_mask(const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values) {
+    return omaha_masks(1, hole, board, n, values);
+}
+
+static unsigned omaha_low8_mask(const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values) {
+    return omaha_masks(0, hole, board, n, values);
+}
+
+#define MASK_KERNELS high_mask, low8_mask, razz_mask, omaha_high_mask, omaha_low8_mask
+
+#endif

@@ -1,0 +1,180 @@
+"""The evaluators on card masks, as NumPy ufuncs: uint64 (or int64) in, uint16 out.
+
+Being real ufuncs they broadcast, take ``out=`` and ``where=``, and work on whatever follows NumPy's protocol: dask arrays,
+xarray, pandas. They run in the calling thread without the GIL and always check their input: a mask with bits beyond the
+deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask.
+"""
+
+cimport numpy as cnp
+from cpython.exc cimport PyErr_Occurred, PyErr_SetString
+from libc.stdint cimport uint16_t, uint64_t
+from libc.string cimport memcpy
+
+import inspect
+
+from evaluator import wording
+from evaluator.cpu cimport batch_level, mask_kernel, two_mask_kernel
+from evaluator.notation import from_mask, to_text
+
+cnp.import_array()
+cnp.import_umath()
+
+ctypedef cnp.PyUFuncGenericFunction PyUFuncGenericFunction
+
+cdef extern from "strided_masks.h" nogil:
+    enum: BLOCK_MASKS
+    const uint64_t DECK_MASK
+    const uint64_t *masks_at(const char *start, ptrdiff_t stride, size_t n, uint64_t *buffer)
+    void scatter_values(const uint16_t *values, size_t n, char *to, ptrdiff_t stride)
+    int count_cards(uint64_t mask)
+    size_t first_wrong_mask(const char *start, ptrdiff_t stride, size_t n, int least)
+
+cdef struct mask_family:
+    int least, least_board  # fewest cards of a mask; two more are allowed
+    mask_kernel masks
+    two_mask_kernel deals
+
+
+cdef uint64_t mask_at(const char *start, ptrdiff_t stride, size_t i) noexcept nogil:
+    cdef uint64_t mask
+    memcpy(&mask, start + <ptrdiff_t>i * stride, sizeof(mask))
+    return mask
+
+
+cdef str describe_mask(str what, uint64_t mask, int least):
+    if mask & ~DECK_MASK:
+        return f"{what} {mask:#x} has bits beyond the 52 cards"
+    return f"{what} {mask:#x} has {wording.counted(count_cards(mask))}, not {least} to {least + 2}"
+
+
+cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n):
+    """What is wrong with the first illegal mask among n."""
+    cdef uint64_t shared
+    cdef size_t hole = first_wrong_mask(args[0], steps[0], n, game.least), board
+    if game.deals == NULL:
+        return describe_mask("mask", mask_at(args[0], steps[0], hole), game.least)
+    board = first_wrong_mask(args[1], steps[1], n, game.least_board)
+    for i in range(min(hole, board)):
+        shared = mask_at(args[0], steps[0], i) & mask_at(args[1], steps[1], i)
+        if shared:
+            return f"hand and board masks share {to_text(from_mask(shared))}"
+    if hole <= board:
+        return describe_mask("hand mask", mask_at(args[0], steps[0], hole), game.least)
+    return describe_mask("board mask", mask_at(args[1], steps[1], board), game.least_board)
+
+
+cdef void set_error(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n) noexcept with gil:
+    """Leave a ValueError with this thread: NumPy looks for one when the loop has returned."""
+    if not PyErr_Occurred():
+        PyErr_SetString(ValueError, describe_fault(game, args, steps, n).encode())
+
+
+cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
+    """What NumPy calls: args are the masks (for Omaha hand and board) and the values. In blocks that fit the cache."""
+    cdef const mask_family *game = <const mask_family *>data
+    cdef uint64_t first_buffer[BLOCK_MASKS]
+    cdef uint64_t second_buffer[BLOCK_MASKS]
+    cdef uint16_t values_buffer[BLOCK_MASKS]
+    cdef int inputs = 1 if game.deals == NULL else 2
+    cdef bint in_place = steps[inputs] == sizeof(uint16_t) and <size_t>args[inputs] % sizeof(uint16_t) == 0
+    cdef const uint64_t *first
+    cdef uint16_t *values
+    cdef cnp.npy_intp done, n = dimensions[0]
+    cdef size_t part
+    cdef unsigned faults
+    cdef char *at[3]
+    done = 0
+    while done < n:
+        part = <size_t>min(n - done, <cnp.npy_intp>BLOCK_MASKS)
+        for i in range(inputs + 1):
+            at[i] = args[i] + done * steps[i]
+        values = <uint16_t *>at[inputs] if in_place else values_buffer
+        first = masks_at(at[0], steps[0], part, first_buffer)
+        if inputs == 1:
+            faults = game.masks(first, part, values)
+        else:
+            faults = game.deals(first, masks_at(at[1], steps[1], part, second_buffer), part, values)
+        if faults:
+            set_error(game, at, steps, part)
+            return
+        if not in_place:
+            scatter_values(values, part, at[inputs], steps[inputs])
+        done += BLOCK_MASKS
+
+
+cdef PyUFuncGenericFunction loops[2]
+loops[0] = loops[1] = <PyUFuncGenericFunction>inner_loop
+cdef char types[2][6]  # of a ufunc's two loops, by its number of inputs
+
+
+cdef void fill_types() noexcept:
+    cdef int inputs, at, i
+    for inputs in range(1, 3):
+        at = 0
+        for kind in (cnp.NPY_UINT64, cnp.NPY_INT64):
+            for i in range(inputs):
+                types[inputs - 1][at] = <char>kind
+                at += 1
+            types[inputs - 1][at] = <char>cnp.NPY_UINT16
+            at += 1
+
+
+fill_types()
+
+cdef mask_family families[5]
+families[0] = mask_family(5, 0, batch_level().high_mask, NULL)
+families[1] = mask_family(5, 0, batch_level().low8_mask, NULL)
+families[2] = mask_family(5, 0, batch_level().razz_mask, NULL)
+families[3] = mask_family(4, 3, NULL, batch_level().omaha_high_mask)
+families[4] = mask_family(4, 3, NULL, batch_level().omaha_low8_mask)
+
+# Both loops of a ufunc belong to one family. NumPy keeps the pointers of these arrays and texts for good.
+cdef void *loop_data[10]
+cdef list texts = []
+
+
+cdef object make_ufunc(int which, bytes name, str doc):
+    loop_data[2 * which] = loop_data[2 * which + 1] = &families[which]
+    cdef bytes text = inspect.cleandoc(doc).encode()
+    texts.append((name, text))
+    cdef int inputs = 1 if families[which].deals == NULL else 2
+    return cnp.PyUFunc_FromFuncAndData(loops, &loop_data[2 * which], types[inputs - 1], 2, inputs, 1, cnp.PyUFunc_None, name,
+                                       text, 0)
+
+
+high_mask = make_ufunc(0, b"high_mask", """
+    Value of the best five of the five to seven cards of each mask, by the high ranking (see :func:`evaluator.high`).
+
+    The mask is a uint64 with a lane of 16 bits a suit, bit ``16 * suit + rank``; its popcount is the number of cards.
+
+    >>> import numpy as np
+    >>> high_mask(np.array([0x1f00000000000000, 0x0001000100010003], dtype=np.uint64))
+    array([7462, 7297], dtype=uint16)
+    """)
+low8_mask = make_ufunc(1, b"low8_mask", """
+    Value of the best eight-or-better low of each mask, 0 without one (see :func:`evaluator.low8`).
+
+    >>> int(low8_mask(0x100f))
+    56
+    """)
+razz_mask = make_ufunc(2, b"razz_mask", """
+    Value of the best ace-to-five low of each mask (see :func:`evaluator.razz`).
+
+    >>> int(razz_mask(0x100f))
+    6175
+    """)
+omaha_high_mask = make_ufunc(3, b"omaha_high_mask", """
+    Value of the best two of the hand and three of the board, masks of 4 to 6 and 3 to 5 cards (:func:`evaluator.omaha_high`).
+
+    >>> int(omaha_high_mask(0x1800000100010000, 0x0700000000000000))
+    7462
+    """)
+omaha_low8_mask = make_ufunc(4, b"omaha_low8_mask", """
+    Eight-or-better low of two of the hand and three of the board, 0 without one (:func:`evaluator.omaha_low8`).
+
+    >>> int(omaha_low8_mask(0x1800000000001001, 0x000e))
+    56
+    """)
+
+# Where doctest looks: a ufunc's documentation is no function's.
+__test__ = {ufunc.__name__: ufunc.__doc__ for ufunc in (high_mask, low8_mask, razz_mask, omaha_high_mask, omaha_low8_mask)}

@@ -1,0 +1,172 @@
+"""The benchmarks' own machinery: peers give the evaluators' order, ratios are ratios. Nothing here looks at a clock."""
+
+import itertools
+import json
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import evaluator
+
+# bench/ is not installed. Its folder goes last, so that the sources beside it never hide an installed evaluator.
+sys.path.append(str(Path(__file__).parents[1]))
+
+from bench import footprint, hands, instructions, machine, peers, report, scalar, timing, workloads  # noqa: E402
+
+SLOW = {"pokerkit", "treys"}
+
+
+@pytest.mark.parametrize(
+    "peer, counts",
+    [
+        pytest.param(peer, counts, id=f"{peer.call} {'+'.join(map(str, counts))}")
+        for peer in peers.PEERS
+        if peer.installed
+        for counts in peer.counts
+    ],
+)
+def test_peers_order_hands_as_we_do(peer, counts):
+    rows = hands.random_rows(30 if peer.package in SLOW else 3_000, sum(counts))
+    function, prepare = peer.load()
+    values = getattr(evaluator, peer.door)(*hands.split_rows(rows, *counts)).tolist()
+    strengths = [peer.strength(function(*arguments)) for arguments in prepare(rows, *counts)]
+    assert peers.disagreement(values, strengths) is None
+
+
+def test_every_door_has_a_peer_and_every_peer_a_door():
+    assert {peer.door for peer in peers.PEERS} == {"high", "low8", "razz", "omaha_high", "omaha_low8"}
+
+
+@pytest.mark.parametrize(
+    "values, strengths, pair",
+    [
+        ([3, 1, 2], [30, 10, 20], None),
+        ([1, 1, 2], [0, 0, 9], None),
+        ([1, 2], [5, 5], (0, 1)),  # the peer sees a tie
+        ([4, 4], [5, 6], (0, 1)),  # the peer sees none
+        ([2, 1], [-2, -1], (1, 0)),  # the other way round
+    ],
+)
+def test_disagreement(values, strengths, pair):
+    assert peers.disagreement(values, strengths) == pair
+
+
+def test_random_rows_are_legal_seeded_and_repeat(monkeypatch):
+    rows = hands.random_rows(500, 9)
+    assert rows.shape == (500, 9) and rows.dtype == np.uint8 and rows.max() < 52
+    assert (np.diff(np.sort(rows, axis=1), axis=1) > 0).all()
+    assert (hands.random_rows(500, 9) == rows).all()
+    assert hands.random_rows(200, 4, deck=40).max() < 40
+    monkeypatch.setattr(hands, "BLOCK", 64)
+    repeated = hands.random_rows(150, 5)
+    assert (repeated[64:128] == repeated[:64]).all() and (repeated[128:] == repeated[:22]).all()
+
+
+def test_arguments_hold_the_same_cards():
+    rows = np.array([[0, 5, 51, 8, 20, 30, 31], [1, 2, 3, 4, 5, 6, 7]], np.uint8)
+    assert hands.id_arguments(rows, 4, 3) == [([0, 5, 51, 8], [20, 30, 31]), ([1, 2, 3, 4], [5, 6, 7])]
+    assert hands.text_arguments(rows, 4, 3)[0] == ("2c 3d As 4c", "7c 9h 9s")
+    assert hands.text_arguments(rows, 4, 3, glue="")[0] == ("2c3dAs4c", "7c9h9s")
+    assert all(part.flags.c_contiguous for part in hands.split_rows(rows, 4, 3))
+
+
+class Clock:
+    """A clock that a call moves on by as much as it says it takes."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+    def call(self, *durations):
+        taking = itertools.cycle(durations)
+
+        def run():
+            self.now += next(taking)
+
+        return run
+
+
+def test_best_times_take_turns_and_keep_the_shortest():
+    clock, turns = Clock(), []
+    calls = {"copy": clock.call(4.0, 2.0, 3.0), "door": clock.call(10.0, 8.0, 5.0)}
+    noted = {name: lambda name=name: (turns.append(name), calls[name]()) for name in calls}
+    times = timing.best_times(noted, 3, clock=clock)
+    assert times == {"copy": 2.0, "door": 5.0}
+    assert turns == ["copy", "door"] * 3
+    assert timing.ratios(times, "copy") == {"copy": 1.0, "door": 2.5}
+
+
+def test_warm_turns_begin_untimed():
+    clock = Clock()
+    assert timing.best_times({"call": clock.call(1.0, 7.0)}, 4, warm=True, clock=clock) == {"call": 7.0}
+
+
+def test_each_calls_with_every_tuple():
+    seen = []
+    timing.each(lambda *arguments: seen.append(arguments), [(1, 2), (3, 4)])()
+    assert seen == [(1, 2), (3, 4)]
+
+
+@pytest.mark.parametrize(
+    "ratio, words",
+    [(6.5, "≤ 7 met, ≤ 6.5 met"), (6.6, "≤ 7 met, ≤ 6.5 missed"), (9, "≤ 7 missed, ≤ 6.5 missed")],
+)
+def test_verdict(ratio, words):
+    assert timing.verdict(ratio, (7, 6.5)) == words
+
+
+def test_targets_get_harder_and_name_calls_that_exist():
+    for workload in workloads.WORKLOADS:
+        for bounds in workload.targets.values():
+            assert list(bounds) == sorted(bounds, reverse=True)
+        assert workload.function(*workload.arrays(10)).shape == (10,)
+    ours = {name for door in ("high", "low8", "razz") for name in scalar.our_calls(door, (7,))}
+    ours |= set(scalar.our_calls("omaha_high", (4, 5)))
+    assert {target.ours for target in scalar.TARGETS} <= ours
+    assert {target.other for target in scalar.TARGETS} <= ours | {peer.call for peer in peers.PEERS}
+
+
+def test_a_peer_that_disagrees_is_not_timed():
+    found = (lambda hand: 1), hands.id_arguments
+    peer = peers.Peer("nobody", "nobody.evaluate(hand)", "high", ((7,),), lambda: found)
+    with pytest.raises(ValueError, match="nobody.evaluate.* differently"):
+        scalar.peer_call(peer, (7,))
+
+
+def test_instructions_run_double_one_door(monkeypatch):
+    calls = []
+    counted = property(lambda self: lambda *arrays, out: calls.append(len(out)))
+    monkeypatch.setattr(workloads.Workload, "function", counted)
+    instructions.run(10, workloads.WORKLOADS[2].name)
+    assert calls == [10, 10, 20] + [10] * (len(workloads.WORKLOADS) - 3)
+
+
+def test_footprint_and_machine_are_known():
+    assert footprint.installed_megabytes() > 0
+    assert set(footprint.import_once()) == {"milliseconds", "megabytes"}
+    facts = machine.describe()
+    assert facts["level"] in facts["levels"].split() and facts["cpu"]
+
+
+def test_report(capsys):
+    report.show("speeds", [{"name": "high([id …])", "ns_per_hand": 31.25}, {"name": "treys", "ns_per_hand": 8421.4}])
+    shown = capsys.readouterr().out
+    assert re.search(r"high\(\[id …\]\).*31\.2", shown) and re.search(r"treys.*8421", shown)
+    report.show("nothing", [])
+    assert capsys.readouterr().out == ""
+
+
+def test_json_of_the_command(tmp_path, monkeypatch, capsys):
+    from bench import __main__ as command
+
+    rows = [{"level": "baseline", "name": "high 7", "ratio": 2.0}]
+    monkeypatch.setattr(command.batch, "measure_levels", lambda rows_, rounds: rows)
+    monkeypatch.setattr(sys, "argv", ["bench", "batch", "--rows", "100", "--json", str(tmp_path / "numbers.json")])
+    command.main()
+    saved = json.loads((tmp_path / "numbers.json").read_text(encoding="utf-8"))
+    assert saved["machine"][0]["numpy"] == np.__version__ and rows in saved.values()
+    assert "high 7" in capsys.readouterr().out

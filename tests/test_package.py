@@ -1,0 +1,178 @@
+"""The package as a whole: its public names, their signatures and examples, and what an import costs."""
+
+import ast
+import doctest
+import importlib
+import inspect
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import evaluator
+
+PACKAGE = Path(evaluator.__file__).parent
+
+# The public names of the design that exist so far, with their signatures.
+ONE = "(cards, *, out=None, threads=1, validate=True)"
+TWO = "(hole, board, *, out=None, threads=1, validate=True)"
+SIGNATURES = {
+    "high": ONE,
+    "low8": ONE,
+    "razz": ONE,
+    "omaha_high": TWO,
+    "omaha_low8": TWO,
+    "card": "(text)",
+    "cards": "(hands)",
+    "to_text": "(cards)",
+    "mask": "(cards)",
+    "from_mask": "(mask)",
+    "category": "(values, game='high')",
+    "describe": "(values, game='high')",
+    "best_five": "(cards, board=None, *, game='high')",
+    "to_cactus_kev": "(values)",
+    "from_cactus_kev": "(numbers)",
+}
+
+
+def module(name):
+    return importlib.import_module(f"evaluator.{name}")
+
+
+def bare(signature):
+    """A signature without annotations."""
+    parameters = [part.replace(annotation=inspect.Parameter.empty) for part in signature.parameters.values()]
+    return str(signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty))
+
+
+def test_public_names():
+    assert set(evaluator.__all__) == {*SIGNATURES, "Category", "cpu"}
+    assert evaluator.__all__ == sorted(evaluator.__all__)
+    for name in evaluator.__all__:
+        assert getattr(evaluator, name).__doc__
+    assert evaluator.__version__
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_signatures(name):
+    assert bare(inspect.signature(getattr(evaluator, name))) == SIGNATURES[name]
+
+
+def test_no_module_bears_a_public_name():
+    modules = {path.name.split(".")[0] for path in PACKAGE.iterdir()}
+    assert modules & set(evaluator.__all__) == {"cpu"}  # a module itself
+    assert all(callable(getattr(evaluator, name)) for name in SIGNATURES)
+
+
+# --- Types -----------------------------------------------------------------------------------------------------------
+
+
+def parameters_of_stub(name):
+    """Function name to its parameters: positional, keyword-only; all overloads of a function must have the same."""
+    found = {}
+    for node in ast.parse((PACKAGE / f"{name}.pyi").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            arguments = node.args
+            names = [part.arg for part in arguments.args], [part.arg for part in arguments.kwonlyargs]
+            assert found.setdefault(node.name, names) == names
+    return found
+
+
+def parameters_at_run_time(function):
+    parameters = inspect.signature(function).parameters.values()
+    kinds = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    return tuple([part.name for part in parameters if part.kind is kind] for kind in kinds)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in PACKAGE.glob("*.pyi")))
+def test_stubs_say_what_there_is(name):
+    there = {
+        function_name: parameters_at_run_time(function)
+        for function_name, function in vars(module(name)).items()
+        if not function_name.startswith("_") and not inspect.isclass(function)
+        if getattr(function, "__module__", None) == f"evaluator.{name}"
+    }
+    assert parameters_of_stub(name) == there
+
+
+def test_every_extension_module_is_typed():
+    assert (PACKAGE / "py.typed").exists()
+    stubs = {path.stem for path in PACKAGE.glob("*.pyi")}
+    assert {path.name.split(".")[0] for suffix in ("*.so", "*.pyd") for path in PACKAGE.glob(suffix)} == stubs
+
+
+def test_what_compiled_callers_need_is_there():
+    assert {"scalar.pxd", "cpu.pxd"} <= {path.name for path in PACKAGE.glob("*.pxd")}
+
+
+# --- Docstrings ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["doors", "cpu", "notation", "values"])
+def test_examples(name):
+    """pytest collects no examples from compiled modules."""
+    one = module(name)
+    results = doctest.testmod(one)
+    assert results.failed == 0 and results.attempted > 0
+    for public in set(evaluator.__all__) & {key for key, thing in vars(one).items() if callable(thing)}:
+        function = getattr(one, public)
+        if function.__module__ == one.__name__ and not inspect.isclass(function):
+            assert doctest.DocTestParser().get_examples(function.__doc__), public
+
+
+# --- Pickles, levels, imports ----------------------------------------------------------------------------------------
+
+
+def test_functions_and_categories_pickle():
+    for name in SIGNATURES:
+        function = getattr(evaluator, name)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(function, protocol)) is function
+    for category in evaluator.Category:
+        assert pickle.loads(pickle.dumps(category)) is category
+
+
+def test_levels():
+    levels = evaluator.cpu.available()
+    assert levels[0] == "baseline" and evaluator.cpu.level() in levels
+
+
+def run_python(program, **environment):
+    root = str(PACKAGE.parent)
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{program}"]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
+
+
+def test_a_level_is_chosen_by_the_environment():
+    for level in evaluator.cpu.available():
+        result = run_python("import evaluator; print(evaluator.cpu.level())", EVALUATOR_CPU=level)
+        assert result.stdout.strip() == level, result.stderr
+    result = run_python("import evaluator", EVALUATOR_CPU="abacus")
+    assert result.returncode != 0 and "ImportError: EVALUATOR_CPU='abacus' is no level" in result.stderr
+    result = run_python("import evaluator; print(evaluator.cpu.level())", EVALUATOR_CPU="")
+    assert result.stdout.strip() == evaluator.cpu.available()[-1]
+
+
+def test_import_brings_numpy_and_little_else():
+    """What only some calls need is imported by them: threads, the command line, the progress bar."""
+    result = run_python("import numpy; before = set(sys.modules)\nimport evaluator\nprint(*set(sys.modules) - before)")
+    modules = set(result.stdout.split())
+    assert "evaluator" in modules, result.stderr
+    costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
+    assert not costly & {name.split(".")[0] for name in modules}
+    assert not modules & {f"evaluator.{name}" for name in ("cli", "handfile", "tablegen", "workers")}
+
+
+def test_one_thread_needs_no_pool():
+    program = "import numpy, evaluator; evaluator.high(numpy.tile(numpy.arange(7), (9999, 1)))"
+    result = run_python(f"{program}\nprint('concurrent.futures' in sys.modules)")
+    assert result.stdout.split() == ["False"], result.stderr
+
+
+def test_values_are_plain():
+    assert type(evaluator.high("AsKsQsJsTs")) is int
+    assert type(evaluator.high([[51, 47, 43, 39, 35]])) is np.ndarray

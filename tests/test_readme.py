@@ -1,0 +1,83 @@
+"""The README says what is: its commands run, its examples give what they show, its tables match the package."""
+
+import doctest
+import inspect
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import evaluator
+from evaluator import encoding
+from evaluator.cli import main
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+SHELL = re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def table_under(heading):
+    """The cells of the first table after a heading, without the two lines of its head."""
+    section = TEXT.split(f"\n{heading}\n", 1)[1]
+    lines = re.search(r"(?:^\|.*\n)+", section, re.MULTILINE)[0].splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_examples():
+    failed, tried = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    assert tried > 10 and not failed
+
+
+def test_two_commands_from_a_fresh_clone():
+    install_and_run, install_and_test = SHELL
+    for block in SHELL:
+        assert block.startswith("python3 -m venv .venv && . .venv/bin/activate && pip install ")
+    assert "evaluator eval" in install_and_run and "pytest" not in install_and_run
+    assert "[test]" in install_and_test and install_and_test.rstrip().endswith("pytest")
+
+
+@pytest.mark.parametrize("line", [line for line in SHELL[0].splitlines() if line.startswith("evaluator ")])
+def test_commands_run(line, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path(".venv").mkdir()
+    (printf,) = (line for line in SHELL[0].splitlines() if line.startswith("printf "))
+    _, line_format, *hands, _, path = shlex.split(printf)
+    assert line_format == "%s\\n"
+    Path(path).write_text("".join(f"{hand}\n" for hand in hands), encoding="utf-8")
+    arguments = shlex.split(line)[1:]
+    assert main(arguments) == 0
+    shown = capsys.readouterr().out.splitlines()
+    # A line for each hand; that of a file also has a head.
+    assert len(shown) == (len(hands) + 1 if "--file" in arguments else len(arguments) - 1)
+
+
+def test_table_of_cards():
+    for row in table_under("## Cards"):
+        suit, numbers = encoding.SUIT_TEXT.index(row[0]), list(map(int, row[1:]))
+        assert numbers == [encoding.SUITS * rank + suit for rank in range(encoding.RANKS)]
+    assert [row[0] for row in table_under("## Cards")] == list(encoding.SUIT_TEXT)
+
+
+def test_table_of_names():
+    shown = [name for row in table_under("## Names") for name in re.findall(r"`(\w+)[`(]", row[0])]
+    assert sorted(shown) == sorted(evaluator.__all__)
+
+
+def test_table_of_names_shows_the_defaults():
+    for name in ("describe", "category", "best_five"):
+        (shown,) = re.findall(rf"^\| `{name}\((.*?)\)`", TEXT, re.MULTILINE)
+        parameters = inspect.signature(getattr(evaluator, name)).parameters.values()
+        defaults = {one.name: one.default for one in parameters if one.default is not inspect.Parameter.empty}
+        assert {key: eval(value) for key, value in re.findall(r"(\w+)=([^,]+)", shown)} == defaults
+
+
+@pytest.mark.parametrize("scale", ["high", "low8", "razz"])
+def test_largest_values(scale):
+    (row,) = (row for row in table_under("## Names") if row[0].startswith(f"`{scale}("))
+    assert re.search(r"1…(\d+)", row[1])[1] == str(encoding.MAX_VALUE[scale])
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
