@@ -30,9 +30,6 @@ static FORCE_INLINE unsigned byte_fault_flags(const byte_faults *faults) {
     return (any_lane(at_least8(faults->largest, DECK)) ? NOT_A_CARD : 0) | (any_lane(equal8(faults->closest, splat8(0))) ? DUPLICATE_CARD : 0);
 }
 
-/* The rank of an id as a table index. Ids of 64 and more look like others: they are reported, not read with. */
-static FORCE_INLINE lanes ranks8(lanes card) { return and(shift_right(card, 2), splat8(0x0f)); }
-
 /* How many of `count` sets hold each bit, as a number of three bits. */
 typedef struct {
     lanes ones, twos, fours;

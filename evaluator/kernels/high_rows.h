@@ -32,14 +32,13 @@ typedef struct {
 static FORCE_INLINE lane_bits index_high_block(const uint8_t *rows, int count, high_block *block, byte_faults *faults) {
     static const uint8_t low_ranks[16] = {1, 2, 4, 8, 16, 32, 64, 128}, high_ranks[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16};
     static const uint32_t weights[4] = {SUIT_WEIGHTS, SUIT_WEIGHTS, SUIT_WEIGHTS, SUIT_WEIGHTS};
-    const lanes low_table = table16(low_ranks), high_table = table16(high_ranks), weight_table = table16(weights);
+    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks), weight_table = table16(weights);
     lanes cards[7], low[7], high[7], suits = splat8(0);
     load_cards(rows, count, cards);
     note_byte_faults(faults, cards, count);
     for (int i = 0; i < count; i++) {
-        const lanes rank = ranks8(cards[i]);
-        low[i] = look_up16(low_table, rank);
-        high[i] = look_up16(high_table, rank);
+        low[i] = look_up_rank(low_table, cards[i]);
+        high[i] = look_up_rank(high_table, cards[i]);
         suits = add8(suits, look_up16(weight_table, cards[i]));
     }
     const bit_counts low_counts = count_bits(low, count), high_counts = count_bits(high, count);
@@ -56,7 +55,7 @@ static FORCE_INLINE lane_bits index_high_block(const uint8_t *rows, int count, h
                      &kickers[1], &groups[1]);
     store_both(block->kickers, kickers[0], kickers[1]);
     store_both(block->groups, groups[0], groups[1]);
-    return ~sign_bits8(equal8(rare, splat8(0)));
+    return nonzero_bits8(rare);
 }
 
 static FORCE_INLINE void look_up_high_block(const high_block *block, uint16_t *values, size_t rows) {

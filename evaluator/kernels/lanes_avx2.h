@@ -34,6 +34,13 @@ static FORCE_INLINE lanes first_lanes_of(size_t n) {
     return _mm256_cmpgt_epi16(splat((uint16_t)n), number);
 }
 
+/* Full adder: three bits in, sum and carry out. */
+static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
+    const lanes half = xor(a, b);
+    *carry = or(and(a, b), and(half, c));
+    return xor(half, c);
+}
+
 /* Sixteen loads: faster than this level's gather instructions. */
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
     uint16_t at[LANES], found[LANES];
@@ -72,9 +79,11 @@ static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) {
     return _mm256_cmpeq_epi8(_mm256_max_epu8(a, splat8(least)), a);
 }
 
-/* A bit a byte. */
+/* A bit a hand, in the order of the hands. */
 typedef uint32_t lane_bits;
-static FORCE_INLINE lane_bits sign_bits8(lanes a) { return (uint32_t)_mm256_movemask_epi8(a); }
+static FORCE_INLINE lane_bits nonzero_bits8(lanes a) {
+    return ~(lane_bits)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_setzero_si256()));
+}
 static FORCE_INLINE int count_ones(lane_bits bits) { return _mm_popcnt_u32(bits); }
 static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u32(bits); }
 static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
@@ -84,6 +93,12 @@ static FORCE_INLINE lanes table16(const void *bytes) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
 }
 static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm256_shuffle_epi8(table, index); }
+
+/* A byte a rank, looked up by card. Ids of 64 and more look like others: they are reported, not read with. */
+static FORCE_INLINE lanes rank_table(const uint8_t by_rank[16]) { return table16(by_rank); }
+static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) {
+    return look_up16(table, and(shift_right(card, 2), splat8(0x0f)));
+}
 
 static FORCE_INLINE lanes popcount8(lanes a) {
     static const uint8_t bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};

@@ -28,10 +28,10 @@ static FORCE_INLINE lanes low8_of_set(lanes set, int most) {
 
 /* The union of the low ranks of some cards, each rank's bit taken from a table for ranks 2 .. A. */
 static FORCE_INLINE lanes unite_low_ranks(const lanes *cards, int count, const uint8_t bits[16]) {
-    const lanes bit_table = table16(bits);
+    const lanes bit_table = rank_table(bits);
     lanes set = splat8(0);
     for (int i = 0; i < count; i++)
-        set = or(set, look_up16(bit_table, ranks8(cards[i])));
+        set = or(set, look_up_rank(bit_table, cards[i]));
     return set;
 }
 

@@ -15,13 +15,13 @@ typedef struct {
 
 static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
     static const uint8_t low_ranks[16] = {0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1}, high_ranks[16] = {16, 8, 4, 2, 1};
-    const lanes low_table = table16(low_ranks), high_table = table16(high_ranks);
+    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks);
     suit_planes planes;
     for (int suit = 0; suit < SUITS; suit++)
         planes.low[suit] = planes.high[suit] = splat8(0);
     for (int i = 0; i < count; i++) {
-        const lanes rank = ranks8(cards[i]), own_suit = and(cards[i], splat8(3));
-        const lanes low = look_up16(low_table, rank), high = look_up16(high_table, rank);
+        const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
+        const lanes own_suit = and(cards[i], splat8(3));
         for (int suit = 0; suit < SUITS; suit++) {
             const lanes is_suit = equal8(own_suit, splat8((uint8_t)suit));
             planes.low[suit] = or(planes.low[suit], and(low, is_suit));

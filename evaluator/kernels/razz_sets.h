@@ -12,17 +12,16 @@
 
 static FORCE_INLINE lane_bits razz_block(const uint8_t *rows, int count, uint16_t sets[BYTES], byte_faults *faults) {
     static const uint8_t low_ranks[16] = {2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, high_ranks[16] = {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16};
-    const lanes low_table = table16(low_ranks), high_table = table16(high_ranks);
+    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks);
     lanes cards[MOST_CARDS], low = splat8(0), high = splat8(0);
     load_cards(rows, count, cards);
     note_byte_faults(faults, cards, count);
     for (int i = 0; i < count; i++) {
-        const lanes rank = ranks8(cards[i]);
-        low = or(low, look_up16(low_table, rank));
-        high = or(high, look_up16(high_table, rank));
+        low = or(low, look_up_rank(low_table, cards[i]));
+        high = or(high, look_up_rank(high_table, cards[i]));
     }
     store_both(sets, first_lanes(low, high), second_lanes(low, high));
-    return ~sign_bits8(at_least8(add8(popcount8(low), popcount8(high)), 5));
+    return nonzero_bits8(not(at_least8(add8(popcount8(low), popcount8(high)), 5)));
 }
 
 static FORCE_INLINE unsigned razz_set_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {

@@ -26,18 +26,19 @@ static FORCE_INLINE const uint8_t *whole_chunk(const uint8_t *rows, size_t left,
 }
 
 /* Rows left to the scalar look-ups, by number. */
-enum { LIST_ROWS = 2048 };
+enum { LIST_ROWS = 2048, LISTED_AT_ONCE = BYTES / 8 };
 typedef struct {
-    uint16_t rows[LIST_ROWS + 4];
+    uint16_t rows[LIST_ROWS + LISTED_AT_ONCE];
     int length;
 } row_list;
 
-/* Appends four numbers without asking whether there are so many, which there rarely are: a branch a row would cost more. */
+/* Appends several numbers without asking whether there are so many, which there rarely are: a branch a row would cost more. */
 static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
     do {
         uint16_t *end = list->rows + list->length;
         list->length += count_ones(which);
-        for (int i = 0; i < 4; i++) {
+        UNROLL
+        for (int i = 0; i < LISTED_AT_ONCE; i++) {
             end[i] = (uint16_t)(first + trailing_zeros(which));
             which &= which - 1;
         }

@@ -1,0 +1,1 @@
+"""Speed and size: ``pytest bench`` times every door, ``python -m bench`` compares with targets and peers."""

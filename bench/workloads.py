@@ -1,0 +1,50 @@
+"""What is timed in batches, and how fast it has to be.
+
+A target is an upper bound on the time of a call in multiples of ``np.copyto`` of the same input bytes: a machine's
+memory speed drops out, and 1.0 is as fast as the rows can be moved. Where a level has two, the first must hold and the
+second is the aim.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+import evaluator
+
+from .hands import random_rows, split_rows
+
+
+@dataclass(frozen=True)
+class Workload:
+    """One door on rows of one size."""
+
+    door: str
+    counts: tuple[int, ...]
+    """(cards,) or (hole, board)."""
+    targets: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """By level."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.door} {'+'.join(map(str, self.counts))}"
+
+    @property
+    def function(self) -> Callable:
+        return getattr(evaluator, self.door)
+
+    def arrays(self, rows: int) -> list[np.ndarray]:
+        """Seeded input: uint8 (rows, count) for each of the counts."""
+        return split_rows(random_rows(rows, sum(self.counts)), *self.counts)
+
+
+WORKLOADS = (
+    Workload("high", (7,), {"baseline": (7, 6.5), "avx2": (2.5,), "avx512": (1.3, 1.0)}),
+    Workload("high", (6,)),
+    Workload("high", (5,), {"baseline": (6, 5.5), "avx2": (2.6,), "avx512": (1.3, 1.0)}),
+    Workload("low8", (7,), {"baseline": (6, 5.5), "avx2": (2,), "avx512": (0.9, 0.7)}),
+    Workload("razz", (7,), {"baseline": (6, 5.5), "avx2": (2.5,), "avx512": (1.2, 0.9)}),
+    Workload("omaha_high", (4, 5), {"baseline": (80, 50), "avx2": (13,), "avx512": (3.3, 2.2)}),
+    Workload("omaha_high", (6, 5), {"baseline": (70,), "avx2": (15,), "avx512": (4.5, 3)}),
+    Workload("omaha_low8", (4, 5), {"baseline": (15,), "avx2": (5,), "avx512": (2, 1.3)}),
+)

@@ -1,0 +1,114 @@
+/* Lanes of AVX-512 with BW, VBMI and BITALG (Ice Lake, Zen 4 and later): 32 lanes of 16 bits, or 64 bytes, one a hand.
+ *
+ * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. Conditions are vectors here
+ * too, all ones or all zeros, so that one kernel serves every level; three-input logic makes choosing one instruction.
+ *
+ * Hands as bytes are kept in the order 0-7, 32-39, 8-15, 40-47, 16-23, 48-55, 24-31, 56-63: unpacking bytes to lanes within
+ * 128-bit parts then gives hands 0-31 and 32-63, in order.
+ */
+#ifndef EVALUATOR_LANES_H
+#define EVALUATOR_LANES_H
+
+#include <immintrin.h>
+
+#include "kernel.h"
+
+enum { LANES = 32, BYTES = 64 };
+typedef __m512i lanes;
+
+static FORCE_INLINE lanes splat(uint16_t x) { return _mm512_set1_epi16((short)x); }
+static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm512_and_si512(a, b); }
+static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm512_or_si512(a, b); }
+static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm512_xor_si512(a, b); }
+static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm512_andnot_si512(b, a); }
+static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm512_add_epi16(a, b); }
+static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm512_sub_epi16(a, b); }
+static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm512_mullo_epi16(a, b); }
+static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm512_max_epu16(a, b); }
+#define shift_left(a, n) _mm512_slli_epi16(a, n)
+#define shift_right(a, n) _mm512_srli_epi16(a, n)
+static FORCE_INLINE lanes is_zero(lanes a) { return _mm512_movm_epi16(_mm512_testn_epi16_mask(a, a)); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm512_ternarylogic_epi64(condition, a, b, 0xca); }
+static FORCE_INLINE int any_lane(lanes a) { return _mm512_test_epi16_mask(a, a) != 0; }
+static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm512_storeu_si512(values, a); }
+static FORCE_INLINE lanes popcount(lanes a) { return _mm512_popcnt_epi16(a); }
+
+/* Full adder: three bits in, sum and carry out. */
+static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
+    *carry = _mm512_ternarylogic_epi64(a, b, c, 0xe8);
+    return _mm512_ternarylogic_epi64(a, b, c, 0x96);
+}
+
+static FORCE_INLINE lanes first_lanes_of(size_t n) {
+    return _mm512_movm_epi16(n < LANES ? ((__mmask32)1 << n) - 1 : ~(__mmask32)0);
+}
+
+static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
+    uint16_t at[LANES], found[LANES];
+    store(at, index);
+    for (int i = 0; i < LANES; i++)
+        found[i] = table[at[i]];
+    return _mm512_loadu_si512(found);
+}
+
+/* Thirty-two masks (cdhs a quadword) → one register a suit. */
+static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
+    uint16_t clubs_diamonds[LANES], hearts_spades[LANES];
+    for (int i = 0; i < LANES / 2; i++) {
+        clubs_diamonds[i] = (uint16_t)(4 * i);
+        hearts_spades[i] = (uint16_t)(4 * i + 2);
+        clubs_diamonds[LANES / 2 + i] = (uint16_t)(4 * i + 1);
+        hearts_spades[LANES / 2 + i] = (uint16_t)(4 * i + 3);
+    }
+    const lanes minor = _mm512_loadu_si512(clubs_diamonds), major = _mm512_loadu_si512(hearts_spades);
+    const lanes a = _mm512_loadu_si512(masks), b = _mm512_loadu_si512(masks + 8);
+    const lanes c = _mm512_loadu_si512(masks + 16), d = _mm512_loadu_si512(masks + 24);
+    const lanes minor_ab = _mm512_permutex2var_epi16(a, minor, b), minor_cd = _mm512_permutex2var_epi16(c, minor, d);
+    const lanes major_ab = _mm512_permutex2var_epi16(a, major, b), major_cd = _mm512_permutex2var_epi16(c, major, d);
+    suits[0] = _mm512_shuffle_i64x2(minor_ab, minor_cd, 0x44);
+    suits[1] = _mm512_shuffle_i64x2(minor_ab, minor_cd, 0xee);
+    suits[2] = _mm512_shuffle_i64x2(major_ab, major_cd, 0x44);
+    suits[3] = _mm512_shuffle_i64x2(major_ab, major_cd, 0xee);
+}
+
+/* --- Bytes --- */
+
+static FORCE_INLINE lanes splat8(uint8_t x) { return _mm512_set1_epi8((char)x); }
+static FORCE_INLINE lanes add8(lanes a, lanes b) { return _mm512_add_epi8(a, b); }
+static FORCE_INLINE lanes sub8(lanes a, lanes b) { return _mm512_sub_epi8(a, b); }
+static FORCE_INLINE lanes min8(lanes a, lanes b) { return _mm512_min_epu8(a, b); }
+static FORCE_INLINE lanes max8(lanes a, lanes b) { return _mm512_max_epu8(a, b); }
+static FORCE_INLINE lanes equal8(lanes a, lanes b) { return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b)); }
+static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) { return _mm512_movm_epi8(_mm512_cmpge_epu8_mask(a, splat8(least))); }
+static FORCE_INLINE lanes popcount8(lanes a) { return _mm512_popcnt_epi8(a); }
+
+/* A bit a hand, in the order of the hands. */
+typedef uint64_t lane_bits;
+static FORCE_INLINE lane_bits nonzero_bits8(lanes a) {
+    const lanes in_order = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), a);
+    return _mm512_test_epi8_mask(in_order, in_order);
+}
+static FORCE_INLINE int count_ones(lane_bits bits) { return (int)_mm_popcnt_u64(bits); }
+static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u64(bits); }
+static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
+
+static FORCE_INLINE lanes table16(const void *bytes) { return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes)); }
+static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm512_shuffle_epi8(table, index); }
+
+/* A byte a card, from sixteen a rank: this level looks up 64 at once. Ids of 64 and more look like others. */
+static FORCE_INLINE lanes rank_table(const uint8_t by_rank[16]) {
+    uint8_t by_card[BYTES];
+    for (int card = 0; card < BYTES; card++)
+        by_card[card] = by_rank[card >> 2];
+    return _mm512_loadu_si512(by_card);
+}
+static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) { return _mm512_permutexvar_epi8(card, table); }
+
+static FORCE_INLINE lanes first_lanes(lanes low, lanes high) { return _mm512_unpacklo_epi8(low, high); }
+static FORCE_INLINE lanes second_lanes(lanes low, lanes high) { return _mm512_unpackhi_epi8(low, high); }
+static FORCE_INLINE void store_both(uint16_t *values, lanes first, lanes second) {
+    store(values, first);
+    store(values + LANES, second);
+}
+
+#endif
