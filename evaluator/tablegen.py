@@ -247,29 +247,73 @@ def kickers_table(plain: dict) -> np.ndarray:
     return table
 
 
+def lowest_with(plain: dict, *groups: tuple[int, int]) -> int:
+    """The value of the lowest hand with these groups (rank, count), the other cards being single: fill up from below."""
+    ranks = [rank for rank, count in groups for _ in range(count)]
+    singles = [rank for rank in range(RANKS) if all(rank != taken for taken, _ in groups)]
+    hands = (tuple(sorted([*ranks, *kickers])) for kickers in itertools.combinations(singles, 5 - len(ranks)))
+    return next(plain[hand] for hand in hands if set(hand) not in STRAIGHTS)
+
+
 def groups_table(plain: dict) -> np.ndarray:
     """Codes of trips, upper pair and lower pair → the value of the lowest hand with these groups."""
     table = np.zeros(1 << 12, dtype=np.uint16)
 
-    def lowest(trips, upper, lower, *groups):
+    def enter(trips, upper, lower, *groups):
         code = code_of(trips) << 8 | code_of(upper) << 4 | code_of(lower)
-        hands = [ranks for ranks in plain if all(ranks.count(rank) == count for rank, count in groups)
-                 and sum(ranks.count(rank) > 1 for rank in set(ranks)) == len(groups)]  # fmt: skip
-        value = min(plain[ranks] for ranks in hands if set(ranks) not in STRAIGHTS)
+        value = lowest_with(plain, *groups)
         assert table[code] in (0, value)
         table[code] = value
 
-    lowest(None, None, None)
+    enter(None, None, None)
     for low in range(RANKS):
-        lowest(None, None, low, (low, 2))
-        lowest(low, None, low, (low, 3))
+        enter(None, None, low, (low, 2))
+        enter(low, None, low, (low, 3))
         for high in range(low + 1, RANKS):
-            lowest(None, high, low, (low, 2), (high, 2))
-            lowest(low, high, low, (low, 3), (high, 2))
-            lowest(high, high, low, (low, 2), (high, 3))
+            enter(None, high, low, (low, 2), (high, 2))
+            enter(low, high, low, (low, 3), (high, 2))
+            enter(high, high, low, (low, 2), (high, 3))
             for third in range(low):  # 3 + 2 + 2 with the trips below both pairs: the lower pair has no part in it
-                lowest(third, high, low, (third, 3), (high, 2))
+                enter(third, high, low, (third, 3), (high, 2))
     return table
+
+
+def kicker_shares(count: int, upper_ranks: int) -> np.ndarray:
+    """Upper ranks (rank 6 = bit 0) of `count` kickers → their share of the number; the lower ranks have the rest."""
+    table = np.zeros(1 << upper_ranks, dtype=np.uint16)
+    for bits in range(1 << upper_ranks):
+        ranks = [6 + bit for bit in range(upper_ranks) if bits >> bit & 1]
+        if len(ranks) <= count:
+            share = sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=count - len(ranks) + 1))
+            if count == 5:  # straights with a lower top card; the wheel is the lowest of the ace's
+                top = max(ranks, default=5)
+                share -= top - 4 + (top == ACE)
+            table[bits] = share % 2**16
+    return table
+
+
+def register_tables(plain: dict) -> dict[str, np.ndarray]:
+    """The tables of high_registers.h."""
+    low = np.array(
+        [sum(math.comb(rank, i) for i, rank in enumerate([r for r in range(6) if bits >> r & 1], start=1)) for bits in range(64)],
+        dtype=np.uint16,
+    )
+    shares = {2: kicker_shares(2, 6), 3: kicker_shares(3, 6), 5: kicker_shares(5, 7)}
+    for size, table in shares.items():
+        for number, ranks in enumerate(r for r in subsets_in_order(size) if size == 5 or max(r) < 12):
+            bits = sum(1 << rank for rank in ranks)
+            assert (int(low[bits & 63]) + int(table[bits >> 6])) % 2**16 == number
+    groups = np.zeros(64, dtype=np.uint16)
+    groups[:RANKS] = [lowest_with(plain, (rank, 2)) for rank in range(RANKS)]
+    groups[16] = lowest_with(plain)
+    groups[32:45] = [lowest_with(plain, (rank, 3)) for rank in range(RANKS)]
+    groups[48:61] = [lowest_with(plain, (rank, 3), (0 if rank else 1, 2)) for rank in range(RANKS)]
+    upper = np.zeros(32, dtype=np.uint16)
+    upper[1:RANKS] = [lowest_with(plain, (rank, 2), (0, 2)) for rank in range(1, RANKS)]
+    return {
+        "low_kickers": low, "two_kickers": shares[2], "three_kickers": shares[3], "five_kickers": shares[5],
+        "one_group": groups, "upper_pair": upper,
+    }  # fmt: skip
 
 
 def flush_nibbles() -> dict[str, np.ndarray]:
@@ -331,7 +375,7 @@ def tables() -> dict[str, np.ndarray]:
         result |= hashed_tables(size, numbers, high[size], razz[size])
     result |= {"flush": flush_table(suited), "low8": low8, "subset": subset_table(plain)}
     result |= low8_nibbles(low8) | {"razz_sets": razz_sets_table(razz[5])}
-    result |= {"kickers": kickers_table(plain), "groups": groups_table(plain)}
+    result |= {"kickers": kickers_table(plain), "groups": groups_table(plain)} | register_tables(plain)
     return result | {f"{name}_nibble": table for name, table in flush_nibbles().items()}
 
 

@@ -38,6 +38,9 @@ SIGNATURES = {
     "from_cactus_kev": "(numbers)",
 }
 
+# The evaluators on card masks; NumPy gives a ufunc its signature.
+UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
+
 
 def module(name):
     return importlib.import_module(f"evaluator.{name}")
@@ -50,7 +53,7 @@ def bare(signature):
 
 
 def test_public_names():
-    assert set(evaluator.__all__) == {*SIGNATURES, "Category", "cpu"}
+    assert set(evaluator.__all__) == {*SIGNATURES, *UFUNCS, "Category", "cpu"}
     assert evaluator.__all__ == sorted(evaluator.__all__)
     for name in evaluator.__all__:
         assert getattr(evaluator, name).__doc__
@@ -66,6 +69,15 @@ def test_no_module_bears_a_public_name():
     modules = {path.name.split(".")[0] for path in PACKAGE.iterdir()}
     assert modules & set(evaluator.__all__) == {"cpu"}  # a module itself
     assert all(callable(getattr(evaluator, name)) for name in SIGNATURES)
+
+
+@pytest.mark.parametrize("name", sorted(UFUNCS))
+def test_ufuncs(name):
+    ufunc = getattr(evaluator, name)
+    assert type(ufunc) is np.ufunc and ufunc.__name__ == name
+    assert doctest.DocTestParser().get_examples(ufunc.__doc__)
+    stub = ast.parse((PACKAGE / "masks.pyi").read_text(encoding="utf-8")).body
+    assert {node.target.id for node in stub if isinstance(node, ast.AnnAssign)} == UFUNCS
 
 
 # --- Types -----------------------------------------------------------------------------------------------------------
@@ -112,7 +124,7 @@ def test_what_compiled_callers_need_is_there():
 # --- Docstrings ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["doors", "cpu", "notation", "values"])
+@pytest.mark.parametrize("name", ["doors", "masks", "cpu", "notation", "values"])
 def test_examples(name):
     """pytest collects no examples from compiled modules."""
     one = module(name)
@@ -120,11 +132,11 @@ def test_examples(name):
     assert results.failed == 0 and results.attempted > 0
     for public in set(evaluator.__all__) & {key for key, thing in vars(one).items() if callable(thing)}:
         function = getattr(one, public)
-        if function.__module__ == one.__name__ and not inspect.isclass(function):
+        if getattr(function, "__module__", None) == one.__name__ and not inspect.isclass(function):
             assert doctest.DocTestParser().get_examples(function.__doc__), public
 
 
-# --- Pickles, levels, imports ----------------------------------------------------------------------------------------
+# --- Pickles, imports -------------------------------------------------------------------------------------------------
 
 
 def test_functions_and_categories_pickle():
@@ -132,29 +144,16 @@ def test_functions_and_categories_pickle():
         function = getattr(evaluator, name)
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             assert pickle.loads(pickle.dumps(function, protocol)) is function
+    for name in UFUNCS:
+        assert pickle.loads(pickle.dumps(getattr(evaluator, name))) is getattr(evaluator, name)
     for category in evaluator.Category:
         assert pickle.loads(pickle.dumps(category)) is category
-
-
-def test_levels():
-    levels = evaluator.cpu.available()
-    assert levels[0] == "baseline" and evaluator.cpu.level() in levels
 
 
 def run_python(program, **environment):
     root = str(PACKAGE.parent)
     command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{program}"]
     return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
-
-
-def test_a_level_is_chosen_by_the_environment():
-    for level in evaluator.cpu.available():
-        result = run_python("import evaluator; print(evaluator.cpu.level())", EVALUATOR_CPU=level)
-        assert result.stdout.strip() == level, result.stderr
-    result = run_python("import evaluator", EVALUATOR_CPU="abacus")
-    assert result.returncode != 0 and "ImportError: EVALUATOR_CPU='abacus' is no level" in result.stderr
-    result = run_python("import evaluator; print(evaluator.cpu.level())", EVALUATOR_CPU="")
-    assert result.stdout.strip() == evaluator.cpu.available()[-1]
 
 
 def test_import_brings_numpy_and_little_else():

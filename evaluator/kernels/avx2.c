@@ -11,8 +11,7 @@
 
 #include "transpose_avx2.h"
 
-#include "high_rows.h"
-#define HIGH_ROWS high_index_rows
+#include "high_look_ups.h"
 
 #include "vector_level.h"
 

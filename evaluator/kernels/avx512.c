@@ -11,8 +11,7 @@
 
 #include "transpose_avx512.h"
 
-#include "high_rows.h"
-#define HIGH_ROWS high_index_rows
+#include "high_registers.h"
 
 #include "vector_level.h"
 

@@ -60,11 +60,12 @@ static inline int cpu_has_avx512(void) {
            (extended[ECX] & vbmi_bitalg) == vbmi_bitalg && system_saves(xmm_ymm_zmm_masks);
 }
 
-enum { LEVELS = 2 };
-static const kernel_level *const all_levels[LEVELS] = {&level_baseline, &level_avx2};
+enum { LEVELS = 3 };
+static const kernel_level *const all_levels[LEVELS] = {&level_baseline, &level_avx2, &level_avx512};
 
 static inline int cpu_runs(const kernel_level *level) {
-    return level == &level_baseline || (level == &level_avx2 && cpu_has_avx2());
+    return level == &level_baseline || (level == &level_avx2 && cpu_has_avx2()) ||
+           (level == &level_avx512 && cpu_has_avx512());
 }
 
 #else

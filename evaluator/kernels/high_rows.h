@@ -1,90 +1,69 @@
-/* High, rows of five to seven cards, for a level without large vector look-ups (AVX2): vectors compute two indices a hand,
- * two plain loads fetch the value. Reason for this separate strategy: the registers of this level hold no 64-entry tables,
- * so the last step of a dense value has to go through memory, and 26 KB of tables fit its first-level cache.
+/* High, rows of five to seven cards, for the vector levels:
  *
- *     rows ─► a register per card ─► rank planes ─► counts of ranks ─► high_index.h ─► look-ups
+ *     rows ─► a register per card ─► rank_counts.h ─► high_lanes(), the level's own strategy ─► values
  *
- * Left to the scalar look-ups, 3 hands of 100: flushes and quads. A flush shows in the sum of a weight per suit.
- *
- * In bounds: kickers are 13 bits, straights 10 more values behind them; a group index is three codes of four bits.
+ * What high_lanes() cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2 of
+ * 1,000, by the scalar look-ups. In at most seven cards a flush excludes quads and full houses.
  */
 #ifndef EVALUATOR_HIGH_ROWS_H
 #define EVALUATOR_HIGH_ROWS_H
 
-#include "high_index.h"
-#include "vector_rows.h"
+#include "rank_counts.h"
 
-static FORCE_INLINE void high_row_indices(lanes ones, lanes twos, int count, lanes *kickers, lanes *groups) {
-    const high_sets sets = count == 5 ? sort_five_ranks(ones, twos) : sort_ranks(ones, twos);
-    lanes kept = sets.spare;
-    if (count > 5) {
-        const lanes fewer = count == 7 ? without_lowest(sets.spare) : sets.spare;
-        kept = choose(sets.three_pairs, fewer, without_lowest(fewer));
-    }
-    high_indices(&sets, kept, kickers, groups);
-}
-
-typedef struct {
-    uint16_t kickers[BYTES], groups[BYTES];
-} high_block;
-
-/* Indices of BYTES hands; answers which of them are left to the scalar look-ups. */
-static FORCE_INLINE lane_bits index_high_block(const uint8_t *rows, int count, high_block *block, byte_faults *faults) {
-    static const uint8_t low_ranks[16] = {1, 2, 4, 8, 16, 32, 64, 128}, high_ranks[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16};
-    static const uint32_t weights[4] = {SUIT_WEIGHTS, SUIT_WEIGHTS, SUIT_WEIGHTS, SUIT_WEIGHTS};
-    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks), weight_table = table16(weights);
-    lanes cards[7], low[7], high[7], suits = splat8(0);
-    load_cards(rows, count, cards);
-    note_byte_faults(faults, cards, count);
+/* Ranks of the flush suit of BYTES flushes → sets for table_flush. The suit is known from its two bits: a bit that the
+ * suit has is set in five cards or more, one that it has not in two at most, so bit 2 of the count tells. */
+static FORCE_INLINE void flush_sets(const lanes *cards, int count, uint16_t sets[BYTES]) {
+    const lanes low_table = rank_table(&low_plane_ranks), high_table = rank_table(&high_plane_ranks);
+    lanes suit_bits[7], low = splat8(0), high = splat8(0);
+    for (int i = 0; i < count; i++)
+        suit_bits[i] = and(cards[i], splat8(3));
+    const lanes suit = count_bits(suit_bits, count).fours;
     for (int i = 0; i < count; i++) {
-        low[i] = look_up_rank(low_table, cards[i]);
-        high[i] = look_up_rank(high_table, cards[i]);
-        suits = add8(suits, look_up16(weight_table, cards[i]));
+        const lanes in_suit = equal8(suit_bits[i], suit);
+        low = or(low, and(look_up_rank(low_table, cards[i]), in_suit));
+        high = or(high, and(look_up_rank(high_table, cards[i]), in_suit));
     }
-    const bit_counts low_counts = count_bits(low, count), high_counts = count_bits(high, count);
-
-    const lanes nibble = splat8(0x0f);
-    const lanes flush = and(look_up16(table16(table_flush_low_nibble + 16 * (count - 5)), and(suits, nibble)),
-                            look_up16(table16(table_flush_high_nibble + 16 * (count - 5)), and(shift_right(suits, 4), nibble)));
-    const lanes rare = or(flush, or(low_counts.fours, high_counts.fours));
-
-    lanes kickers[2], groups[2];
-    high_row_indices(first_lanes(low_counts.ones, high_counts.ones), first_lanes(low_counts.twos, high_counts.twos), count,
-                     &kickers[0], &groups[0]);
-    high_row_indices(second_lanes(low_counts.ones, high_counts.ones), second_lanes(low_counts.twos, high_counts.twos), count,
-                     &kickers[1], &groups[1]);
-    store_both(block->kickers, kickers[0], kickers[1]);
-    store_both(block->groups, groups[0], groups[1]);
-    return nonzero_bits8(rare);
+    store_both(sets, first_lanes(low, high), second_lanes(low, high));
 }
 
-static FORCE_INLINE void look_up_high_block(const high_block *block, uint16_t *values, size_t rows) {
-    uint16_t found[BYTES], *to = rows < BYTES ? found : values;
-    UNROLL
-    for (int i = 0; i < BYTES; i++)
-        to[i] = (uint16_t)(table_kickers[block->kickers[i]] + table_groups[block->groups[i]]);
-    if (rows < BYTES)
-        memcpy(values, found, rows * sizeof *values);
+/* In bounds: sets are a low plane of eight bits and a high plane of five. */
+static FORCE_INLINE void look_up_flushes(const row_list *list, const uint8_t *rows, int count, uint16_t *values) {
+    uint8_t buffer[CHUNK_BUFFER] = {0};
+    for (int done = 0; done < list->length; done += BYTES) {
+        const int here = list->length - done < BYTES ? list->length - done : BYTES;
+        uint16_t sets[BYTES];
+        lanes cards[7];
+        for (int i = 0; i < here; i++)
+            memcpy(buffer + i * count, rows + list->rows[done + i] * (size_t)count, (size_t)count);
+        load_cards(buffer, count, cards);
+        flush_sets(cards, count, sets);
+        for (int i = 0; i < here; i++)
+            values[list->rows[done + i]] = table_flush[sets[i]];
+    }
 }
 
-/* The look-ups run one chunk behind the arithmetic, so that a core can do both at once. */
-static FORCE_INLINE unsigned high_index_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
     while (n) {
         const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
-        high_block blocks[2];
-        row_list rare = {.length = 0};
+        row_list flushes = {.length = 0}, quads = {.length = 0};
         for (size_t done = 0; done < part; done += BYTES) {
-            const uint8_t *chunk = whole_chunk(rows + done * (size_t)count, n - done, count, buffer);
-            const lane_bits left = index_high_block(chunk, count, &blocks[done / BYTES % 2], &faults);
-            list_rows(&rare, left & first_bits(part - done), (int)done);
-            if (done)
-                look_up_high_block(&blocks[(done / BYTES - 1) % 2], values + done - BYTES, BYTES);
+            const size_t left = part - done;
+            uint16_t found[BYTES], *to = left < BYTES ? found : values + done;
+            lanes cards[7];
+            load_cards(whole_chunk(rows + done * (size_t)count, n - done, count, buffer), count, cards);
+            note_byte_faults(&faults, cards, count);
+            const rank_counts counts = count_ranks(cards, count);
+            list_rows(&flushes, counts.flushes & first_bits(left), (int)done);
+            if (UNLIKELY(counts.quads))
+                list_rows(&quads, counts.quads & first_bits(left), (int)done);
+            high_lanes(&counts, count, to);
+            if (left < BYTES)
+                memcpy(values + done, found, left * sizeof *values);
         }
-        const size_t last = (part - 1) / BYTES;
-        look_up_high_block(&blocks[last % 2], values + last * BYTES, part - last * BYTES);
-        look_up_listed(HIGH, &rare, rows, count, values);
+        look_up_flushes(&flushes, rows, count, values);
+        look_up_listed(HIGH, &quads, rows, count, values);
         rows += part * (size_t)count;
         values += part;
         n -= part;

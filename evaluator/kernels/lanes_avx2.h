@@ -9,6 +9,7 @@
 #include <immintrin.h>
 
 #include "kernel.h"
+#include "rank_bytes.h"
 
 enum { LANES = 16, BYTES = 32 };
 typedef __m256i lanes;
@@ -95,7 +96,7 @@ static FORCE_INLINE lanes table16(const void *bytes) {
 static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm256_shuffle_epi8(table, index); }
 
 /* A byte a rank, looked up by card. Ids of 64 and more look like others: they are reported, not read with. */
-static FORCE_INLINE lanes rank_table(const uint8_t by_rank[16]) { return table16(by_rank); }
+static FORCE_INLINE lanes rank_table(const rank_bytes *bytes) { return table16(bytes->by_rank); }
 static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) {
     return look_up16(table, and(shift_right(card, 2), splat8(0x0f)));
 }

@@ -12,6 +12,7 @@
 #include <immintrin.h>
 
 #include "kernel.h"
+#include "rank_bytes.h"
 
 enum { LANES = 32, BYTES = 64 };
 typedef __m512i lanes;
@@ -53,13 +54,12 @@ static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
 
 /* Thirty-two masks (cdhs a quadword) → one register a suit. */
 static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
-    uint16_t clubs_diamonds[LANES], hearts_spades[LANES];
-    for (int i = 0; i < LANES / 2; i++) {
-        clubs_diamonds[i] = (uint16_t)(4 * i);
-        hearts_spades[i] = (uint16_t)(4 * i + 2);
-        clubs_diamonds[LANES / 2 + i] = (uint16_t)(4 * i + 1);
-        hearts_spades[LANES / 2 + i] = (uint16_t)(4 * i + 3);
-    }
+#define FROM_SUIT(suit)                                                                                            \
+    suit, 4 + suit, 8 + suit, 12 + suit, 16 + suit, 20 + suit, 24 + suit, 28 + suit, 32 + suit, 36 + suit, 40 + suit, \
+        44 + suit, 48 + suit, 52 + suit, 56 + suit, 60 + suit
+    static const uint16_t clubs_diamonds[LANES] = {FROM_SUIT(0), FROM_SUIT(1)};
+    static const uint16_t hearts_spades[LANES] = {FROM_SUIT(2), FROM_SUIT(3)};
+#undef FROM_SUIT
     const lanes minor = _mm512_loadu_si512(clubs_diamonds), major = _mm512_loadu_si512(hearts_spades);
     const lanes a = _mm512_loadu_si512(masks), b = _mm512_loadu_si512(masks + 8);
     const lanes c = _mm512_loadu_si512(masks + 16), d = _mm512_loadu_si512(masks + 24);
@@ -95,13 +95,8 @@ static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_b
 static FORCE_INLINE lanes table16(const void *bytes) { return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes)); }
 static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm512_shuffle_epi8(table, index); }
 
-/* A byte a card, from sixteen a rank: this level looks up 64 at once. Ids of 64 and more look like others. */
-static FORCE_INLINE lanes rank_table(const uint8_t by_rank[16]) {
-    uint8_t by_card[BYTES];
-    for (int card = 0; card < BYTES; card++)
-        by_card[card] = by_rank[card >> 2];
-    return _mm512_loadu_si512(by_card);
-}
+/* A byte a rank, looked up by card: this level has 64-entry tables. Ids of 64 and more look like others. */
+static FORCE_INLINE lanes rank_table(const rank_bytes *bytes) { return _mm512_loadu_si512(bytes->by_card); }
 static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) { return _mm512_permutexvar_epi8(card, table); }
 
 static FORCE_INLINE lanes first_lanes(lanes low, lanes high) { return _mm512_unpacklo_epi8(low, high); }

@@ -27,7 +27,7 @@ static FORCE_INLINE lanes low8_of_set(lanes set, int most) {
 }
 
 /* The union of the low ranks of some cards, each rank's bit taken from a table for ranks 2 .. A. */
-static FORCE_INLINE lanes unite_low_ranks(const lanes *cards, int count, const uint8_t bits[16]) {
+static FORCE_INLINE lanes unite_low_ranks(const lanes *cards, int count, const rank_bytes *bits) {
     const lanes bit_table = rank_table(bits);
     lanes set = splat8(0);
     for (int i = 0; i < count; i++)
@@ -43,14 +43,14 @@ static FORCE_INLINE void store_bytes(uint16_t *values, lanes bytes, size_t rows)
 }
 
 static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    static const uint8_t worst_lowest[16] = {64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 128};
+    static const rank_bytes worst_lowest = RANK_BYTES(64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 128);
     uint8_t buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS];
         load_cards(whole_chunk(rows + done * (size_t)count, n - done, count, buffer), count, cards);
         note_byte_faults(&faults, cards, count);
-        store_bytes(values + done, low8_of_set(unite_low_ranks(cards, count, worst_lowest), count), n - done);
+        store_bytes(values + done, low8_of_set(unite_low_ranks(cards, count, &worst_lowest), count), n - done);
     }
     return byte_fault_flags(&faults);
 }
@@ -67,7 +67,7 @@ static FORCE_INLINE lanes lowest_three8(lanes x) { return xor(x, without_lowest8
 
 static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
                                                   size_t n, uint16_t *values) {
-    static const uint8_t best_lowest[16] = {2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1};
+    static const rank_bytes best_lowest = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
     uint8_t hole_buffer[CHUNK_BUFFER], board_buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
@@ -76,8 +76,8 @@ static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_
         load_cards(whole_chunk(board + done * (size_t)board_count, n - done, board_count, board_buffer), board_count,
                    cards + hole_count);
         note_byte_faults(&faults, cards, hole_count + board_count);
-        const lanes held = unite_low_ranks(cards, hole_count, best_lowest);
-        const lanes shown = unite_low_ranks(cards + hole_count, board_count, best_lowest);
+        const lanes held = unite_low_ranks(cards, hole_count, &best_lowest);
+        const lanes shown = unite_low_ranks(cards + hole_count, board_count, &best_lowest);
         const lanes own = or(lowest_two8(and_not(held, shown)), lowest_three8(and_not(shown, held)));
         store_bytes(values + done, low8_of_set(turned_round8(or(and(held, shown), own)), 8), n - done);
     }

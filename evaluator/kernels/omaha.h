@@ -55,16 +55,16 @@ static FORCE_INLINE lanes covered_windows(lanes hand, lanes board) {
     return and(and(two, shift_right(two, 2)), shift_right(all, 4));
 }
 
-/* The tops of all straights. A covered window splits into two of the hand and three of the board if and only if the hand
+/* The tops of all straights, of the windows that are covered. A covered window splits into two of the hand and three of the board if and only if the hand
  * has at least two of its ranks and the board at least three (Hall's marriage condition). */
-static FORCE_INLINE lanes straight_tops(lanes hand, lanes board) {
+static FORCE_INLINE lanes straight_tops(lanes windows, lanes hand, lanes board) {
     lanes hand_twos[2], board_twos[2];
     count_windows(with_low_ace(hand), hand_twos);
     const lanes board_ones = count_windows(with_low_ace(board), board_twos);
     const lanes hand_two = or(hand_twos[0], hand_twos[1]);
     const lanes board_three =
         or(and(board_twos[0], board_twos[1]), and(or(board_twos[0], board_twos[1]), board_ones));
-    return and(covered_windows(hand, board), and(hand_two, board_three));
+    return and(windows, and(hand_two, board_three));
 }
 
 typedef struct {
@@ -108,6 +108,11 @@ static FORCE_INLINE rank_sets sets_of_ranks(const lanes hand[4], const lanes boa
     return sets;
 }
 
+/* Ranks of which hand and board together can show three. */
+static FORCE_INLINE lanes trips_of(const rank_sets *s) {
+    return or(or(and(s->hand2, s->board1), and(s->hand1, s->board2)), s->board3);
+}
+
 /* Two pair, 0 where there is none. The hand holds both of one pair or one of it (`upper`, which then meets its match or
  * brings a kicker), and the board's own pair is the other; or each pair is made by one card of either side. The first kind
  * always includes the board's pair, whose rank the hand does not hold (else trips), so the two kinds never tie. */
@@ -126,7 +131,7 @@ static FORCE_INLINE lanes two_pair(const rank_sets *s, lanes *hand_kicker) {
  * equal would be a pair more). */
 static FORCE_INLINE ranked groups_up_to_trips(const rank_sets *s) {
     const lanes both_held = and(s->hand2, s->board1), one_held = and(s->hand1, s->board2);
-    const lanes trips = or(or(both_held, one_held), s->board3);
+    const lanes trips = trips_of(s);
     const lanes is_trips = nonzero(trips);
     const lanes pairs = or(or(s->hand2, s->paired), s->board2);
 
@@ -200,22 +205,32 @@ static FORCE_INLINE lanes flush_suit(const lanes hand[4], const lanes board[4], 
     return board_suited;
 }
 
+/* With one lane it pays to ask whether a category can occur at all; with many, some lane nearly always says yes. */
+static FORCE_INLINE int may_occur(lanes found) { return LANES > 1 || any_lane(found); }
+
 static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes board[4]) {
     const rank_sets sets = sets_of_ranks(hand, board);
     ranked best = groups_up_to_trips(&sets);
 
-    const lanes tops = straight_tops(sets.hand1, sets.board1);
-    overwrite(&best, nonzero(tops), BASE_STRAIGHT, 0, splat(0), top_one(tops));
+    const lanes windows = covered_windows(sets.hand1, sets.board1);
+    if (may_occur(windows)) {
+        const lanes tops = straight_tops(windows, sets.hand1, sets.board1);
+        overwrite(&best, nonzero(tops), BASE_STRAIGHT, 0, splat(0), top_one(tops));
+    }
 
     lanes hand_suited;
     const lanes board_suited = flush_suit(hand, board, &hand_suited);
-    const lanes suited = nonzero(without_top(hand_suited));
-    overwrite(&best, suited, BASE_FLUSH, 0, splat(0), or(top_two(hand_suited), top_three(board_suited)));
+    const lanes two_suited = without_top(hand_suited);
+    if (may_occur(two_suited))
+        overwrite(&best, nonzero(two_suited), BASE_FLUSH, 0, splat(0), or(top_two(hand_suited), top_three(board_suited)));
 
-    full_house(&best, &sets);
-    quads(&best, &sets);
-    if (any_lane(covered_windows(hand_suited, board_suited))) {
-        const lanes suited_tops = straight_tops(hand_suited, board_suited);
+    if (may_occur(trips_of(&sets))) {
+        full_house(&best, &sets);
+        quads(&best, &sets);
+    }
+    const lanes suited_windows = covered_windows(hand_suited, board_suited);
+    if (any_lane(suited_windows)) {
+        const lanes suited_tops = straight_tops(suited_windows, hand_suited, board_suited);
         overwrite(&best, nonzero(suited_tops), BASE_STRAIGHT_FLUSH, 0, splat(0), top_one(suited_tops));
     }
     return value_of(&best);

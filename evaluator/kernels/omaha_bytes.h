@@ -14,8 +14,9 @@ typedef struct {
 } suit_planes;
 
 static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
-    static const uint8_t low_ranks[16] = {0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1}, high_ranks[16] = {16, 8, 4, 2, 1};
-    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks);
+    static const rank_bytes low_ranks = RANK_BYTES(0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1);
+    static const rank_bytes high_ranks = RANK_BYTES(16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+    const lanes low_table = rank_table(&low_ranks), high_table = rank_table(&high_ranks);
     suit_planes planes;
     for (int suit = 0; suit < SUITS; suit++)
         planes.low[suit] = planes.high[suit] = splat8(0);

@@ -11,8 +11,9 @@
 #include "vector_rows.h"
 
 static FORCE_INLINE lane_bits razz_block(const uint8_t *rows, int count, uint16_t sets[BYTES], byte_faults *faults) {
-    static const uint8_t low_ranks[16] = {2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, high_ranks[16] = {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16};
-    const lanes low_table = rank_table(low_ranks), high_table = rank_table(high_ranks);
+    static const rank_bytes low_ranks = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
+    static const rank_bytes high_ranks = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
+    const lanes low_table = rank_table(&low_ranks), high_table = rank_table(&high_ranks);
     lanes cards[MOST_CARDS], low = splat8(0), high = splat8(0);
     load_cards(rows, count, cards);
     note_byte_faults(faults, cards, count);

@@ -65,6 +65,13 @@ enum { STRAIGHT_SETS = 1 << 10 };
 extern const uint16_t table_kickers[RANK_SETS + STRAIGHT_SETS];
 extern const uint16_t table_groups[1 << 12];
 
+/* For high_registers.h: shares of a number of kickers, of the lower six ranks and, by how many kickers there are, of the
+ * upper ones (five: all thirteen ranks, others twelve); bases by rank of the pair (none: 16), 32 on of the trips, 48 on of a
+ * full house's trips; bases by rank of the upper of two pairs. */
+enum { LOWEST_STRAIGHT = 5854 };
+extern const uint16_t table_low_kickers[64], table_two_kickers[64], table_three_kickers[64], table_five_kickers[128];
+extern const uint16_t table_one_group[64], table_upper_pair[32];
+
 /* A byte a suit, clubs lowest: its weight. The sum over 5, 6, 7 cards belongs to a flush if the rows of its two nibbles
  * have a bit in common. */
 #define SUIT_WEIGHTS 0x1f060100

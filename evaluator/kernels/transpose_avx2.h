@@ -12,6 +12,13 @@
 
 enum { READ_AHEAD = 16 };
 
+/* Byte indices by number of cards: both rows' card 0, both rows' card 1, ... (what is no card is not used). */
+#define TWO_ROWS(count) \
+    {0, (count), 1, (count) + 1, 2, (count) + 2, 3, (count) + 3, 4, (count) + 4, 5, (count) + 5, 6, (count) + 6, 7, (count) + 7}
+static const uint8_t pair_by_card[8][16] = {
+    {0}, {0}, {0}, TWO_ROWS(3), TWO_ROWS(4), TWO_ROWS(5), TWO_ROWS(6), TWO_ROWS(7),
+};
+
 static FORCE_INLINE lanes load_four_rows(const uint8_t *rows, int count, int pair) {
     const __m128i lower = _mm_loadu_si128((const __m128i *)(rows + 2 * pair * count));
     const __m128i upper = _mm_loadu_si128((const __m128i *)(rows + (16 + 2 * pair) * count));
@@ -19,12 +26,7 @@ static FORCE_INLINE lanes load_four_rows(const uint8_t *rows, int count, int pai
 }
 
 static FORCE_INLINE void load_cards(const uint8_t *rows, int count, lanes *cards) {
-    uint8_t pairing[16];
-    for (int i = 0; i < 8; i++) {
-        pairing[2 * i] = (uint8_t)(i < count ? i : 0x80);
-        pairing[2 * i + 1] = (uint8_t)(i < count ? i + count : 0x80);
-    }
-    const lanes pairs = table16(pairing);
+    const lanes pairs = table16(pair_by_card[count]);
     lanes a[8], b[8], c[8];
     for (int i = 0; i < 8; i++)
         a[i] = _mm256_shuffle_epi8(load_four_rows(rows, count, i), pairs);

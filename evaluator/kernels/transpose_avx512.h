@@ -9,15 +9,25 @@
 
 enum { READ_AHEAD = 64 };
 
+/* Byte indices by number of cards: eight rows of card 0, eight of card 1, ... (what is no card is not used). */
+#define EIGHT_ROWS(count, card)                                                                              \
+    card, (count) + card, 2 * (count) + card, 3 * (count) + card, 4 * (count) + card, 5 * (count) + card, \
+        6 * (count) + card, 7 * (count) + card
+#define EIGHT_CARDS(count)                                                                               \
+    {                                                                                                    \
+        EIGHT_ROWS(count, 0), EIGHT_ROWS(count, 1), EIGHT_ROWS(count, 2), EIGHT_ROWS(count, 3),          \
+            EIGHT_ROWS(count, 4), EIGHT_ROWS(count, 5), EIGHT_ROWS(count, 6), EIGHT_ROWS(count, 7)       \
+    }
+static const uint8_t gather_by_card[8][BYTES] = {
+    {0}, {0}, {0}, EIGHT_CARDS(3), EIGHT_CARDS(4), EIGHT_CARDS(5), EIGHT_CARDS(6), EIGHT_CARDS(7),
+};
+
 static FORCE_INLINE lanes load_eight_rows(const uint8_t *rows, int count, int eighth, lanes by_card) {
     return _mm512_permutexvar_epi8(by_card, _mm512_loadu_si512(rows + 8 * eighth * count));
 }
 
 static FORCE_INLINE void load_cards(const uint8_t *rows, int count, lanes *cards) {
-    uint8_t gather[BYTES];
-    for (int i = 0; i < BYTES; i++)
-        gather[i] = (uint8_t)(i / 8 < count ? i % 8 * count + i / 8 : 0);
-    const lanes by_card = _mm512_loadu_si512(gather);
+    const lanes by_card = _mm512_loadu_si512(gather_by_card[count]);
     lanes pairs[2][4], fours[2][4]; /* [0]: cards 0 2 4 6, [1]: cards 1 3 5 7 */
     for (int i = 0; i < 4; i++) {
         const lanes lower = load_eight_rows(rows, count, i, by_card), upper = load_eight_rows(rows, count, 4 + i, by_card);

@@ -1,10 +1,11 @@
 /* The doors of a vector level: every family and number of cards, each an instantiation with its counts as constants.
  *
- * The level has included its lanes_*.h, its transpose_*.h and what defines HIGH_ROWS, its strategy for high.
+ * The level has included its lanes_*.h, its transpose_*.h and the file with high_lanes(), its strategy for high.
  */
 #ifndef EVALUATOR_VECTOR_LEVEL_H
 #define EVALUATOR_VECTOR_LEVEL_H
 
+#include "high_rows.h"
 #include "low_bytes.h"
 #include "mask_kernels.h"
 #include "omaha_bytes.h"
@@ -13,9 +14,9 @@
 RANKS_KERNEL(one_by_one_razz, RAZZ)
 
 static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    return count == 5   ? HIGH_ROWS(rows, n, 5, values)
-           : count == 6 ? HIGH_ROWS(rows, n, 6, values)
-                        : HIGH_ROWS(rows, n, 7, values);
+    return count == 5   ? high_rows(rows, n, 5, values)
+           : count == 6 ? high_rows(rows, n, 6, values)
+                        : high_rows(rows, n, 7, values);
 }
 
 static unsigned low8(const uint8_t *rows, size_t n, int count, uint16_t *values) {

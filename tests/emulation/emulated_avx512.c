@@ -145,6 +145,16 @@ EMULATED __m512i emulated_movm_epi16(uint32_t mask) {
     return x.v;
 }
 
+EMULATED __m512i emulated_mask_mov_epi16(__m512i a, uint32_t mask, __m512i b) {
+    parts x = {.v = a}, y = {.v = b};
+    EACH(32, x.u16[i] = mask >> i & 1 ? y.u16[i] : x.u16[i]);
+    return x.v;
+}
+
+EMULATED __m512i emulated_mask_add_epi16(__m512i kept, uint32_t mask, __m512i a, __m512i b) {
+    return emulated_mask_mov_epi16(kept, mask, emulated_add_epi16(a, b));
+}
+
 #define TO_MASK(name, type, field, n, condition)                     \
     EMULATED type emulated_##name(__m512i a, __m512i b) {            \
         parts x = {.v = a}, y = {.v = b};                            \
@@ -199,6 +209,8 @@ TO_MASK(cmpge_epu8_mask, uint64_t, u8, 64, x.u8[i] >= y.u8[i])
 #define _mm512_broadcast_i32x4 emulated_broadcast_i32x4
 #define _mm512_movm_epi8 emulated_movm_epi8
 #define _mm512_movm_epi16 emulated_movm_epi16
+#define _mm512_mask_mov_epi16 emulated_mask_mov_epi16
+#define _mm512_mask_add_epi16 emulated_mask_add_epi16
 #define _mm512_testn_epi16_mask emulated_testn_epi16_mask
 #define _mm512_test_epi16_mask emulated_test_epi16_mask
 #define _mm512_test_epi8_mask emulated_test_epi8_mask

@@ -1,0 +1,140 @@
+"""The AVX-512 kernels on whatever CPU runs the tests: built with emulated intrinsics (tests/emulation), called through ctypes,
+compared with the oracle. Where the CPU has AVX-512, test_levels runs the real ones."""
+
+import ctypes
+import platform
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import oracle
+
+SOURCES = Path(__file__).parent / "emulation"
+KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
+COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
+
+# Collected where there is something to build it with: a checkout with generated tables, an x86-64 compiler of the GNU kind.
+POSSIBLE = (
+    platform.machine() in ("x86_64", "AMD64") and shutil.which(COMPILER) is not None and (KERNELS / "tables.c").exists()
+)
+
+
+class Level(ctypes.Structure):
+    """kernel_level of kernel.h: a name and ten kernels."""
+
+    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 10)]
+
+
+ROWS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_void_p)
+DEALS = ctypes.CFUNCTYPE(
+    ctypes.c_uint, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_size_t, ctypes.c_void_p
+)
+MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+TWO_MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
+
+
+@pytest.fixture(scope="module")
+def level(tmp_path_factory):
+    library = tmp_path_factory.mktemp("emulation") / "avx512.so"
+    flags = ["-std=gnu11", "-O1", "-Wno-psabi", "-mpopcnt", "-mbmi", "-shared", "-fPIC", f"-I{KERNELS}"]
+    sources = [SOURCES / "emulated_avx512.c", KERNELS / "tables.c"]
+    subprocess.run([COMPILER, *flags, *map(str, sources), "-o", str(library)], check=True)
+    loaded = ctypes.CDLL(str(library))
+    loaded.emulated_level.restype = ctypes.POINTER(Level)
+    return loaded.emulated_level().contents
+
+
+def address(array):
+    assert array.flags.c_contiguous
+    return array.ctypes.data
+
+
+def rows_kernel(level, index, rows):
+    """Flags and values of kernel number `index` for rows (n, k), which end where their memory ends."""
+    values = np.full(len(rows) + 1, 9999, dtype=np.uint16)
+    flags = ROWS(level.kernels[index])(address(rows), len(rows), rows.shape[1], address(values))
+    assert values[-1] == 9999
+    return flags, values[:-1]
+
+
+def deals_kernel(level, index, hole, board):
+    values = np.empty(len(hole), dtype=np.uint16)
+    kernel = DEALS(level.kernels[index])
+    flags = kernel(address(hole), hole.shape[1], address(board), board.shape[1], len(hole), address(values))
+    return flags, values
+
+
+def masks_of(rows):
+    cards = rows.astype(np.uint64)
+    return np.bitwise_or.reduce(np.uint64(1) << (16 * (cards & np.uint64(3)) + (cards >> np.uint64(2))), axis=-1)
+
+
+if POSSIBLE:
+
+    @pytest.mark.parametrize("hands", [oracle.random_hands, oracle.rare_hands])
+    @pytest.mark.parametrize("size", [5, 6, 7])
+    def test_rows(level, size, hands):
+        rows = hands(20_000, size, 11)
+        for index, game in enumerate(("high", "low8", "razz")):
+            flags, values = rows_kernel(level, index, rows)
+            expected = getattr(oracle, f"{game}_many")(rows)
+            assert flags == 0
+            np.testing.assert_array_equal(values, expected)
+            for n in range(1, 131):  # every remainder, rows that begin anywhere
+                part = rows[n : 2 * n].copy()
+                np.testing.assert_array_equal(rows_kernel(level, index, part)[1], expected[n : 2 * n])
+
+    @pytest.mark.parametrize("board_size", [3, 4, 5])
+    @pytest.mark.parametrize("hole_size", [4, 5, 6])
+    def test_omaha(level, hole_size, board_size):
+        rows = np.concatenate([make(3_000, hole_size + board_size, 12) for make in (oracle.random_hands, oracle.rare_hands)])
+        hole, board = np.ascontiguousarray(rows[:, :hole_size]), np.ascontiguousarray(rows[:, hole_size:])
+        for index, game in ((3, "omaha_high"), (4, "omaha_low8")):
+            flags, values = deals_kernel(level, index, hole, board)
+            expected = getattr(oracle, f"{game}_many")(hole, board)
+            assert flags == 0
+            np.testing.assert_array_equal(values, expected)
+            for n in (1, 2, 63, 64, 65, 127, 130):
+                part = deals_kernel(level, index, hole[n : 2 * n].copy(), board[n : 2 * n].copy())
+                np.testing.assert_array_equal(part[1], expected[n : 2 * n])
+            masks, values = (masks_of(hole), masks_of(board)), np.empty(len(hole), dtype=np.uint16)
+            kernel = TWO_MASKS(level.kernels[index + 5])
+            assert kernel(address(masks[0]), address(masks[1]), len(hole), address(values)) == 0
+            np.testing.assert_array_equal(values, expected)
+            assert kernel(address(masks[0]), address(masks[0]), len(hole), address(values)) == NOT_A_MASK
+
+    def test_masks(level):
+        hands = [oracle.rare_hands(5_000, size, 13) for size in (5, 6, 7)]
+        order = np.random.default_rng(14).permutation(15_000)
+        masks = np.concatenate([masks_of(rows) for rows in hands])[order]
+        for index, game in ((5, "high"), (6, "low8"), (7, "razz")):
+            expected = np.concatenate([getattr(oracle, f"{game}_many")(rows) for rows in hands])[order]
+            kernel = MASKS(level.kernels[index])
+            for n in (1, 31, 32, 33, 15_000):
+                values = np.empty(n, dtype=np.uint16)
+                assert kernel(address(masks), n, address(values)) == 0
+                np.testing.assert_array_equal(values, expected[:n])
+            for wrong in (0, 0xF, 0xFF, 1 << 63, 0x1F | 1 << 13, 0x1F | 1 << 52):
+                one = np.array([*masks[:40], wrong], dtype=np.uint64)
+                assert kernel(address(one), len(one), address(values)) == NOT_A_MASK
+
+    @pytest.mark.parametrize("size", [5, 6, 7])
+    def test_faults_at_every_place(level, size):
+        rows = oracle.random_hands(131, size, 15)
+        for row in range(len(rows)):
+            for index in range(3):
+                for bad, flag in ((rows[row, 0], DUPLICATE_CARD), (52, NOT_A_CARD), (64, NOT_A_CARD), (255, NOT_A_CARD)):
+                    wrong = rows.copy()
+                    wrong[row, size - 1] = bad
+                    assert rows_kernel(level, index, wrong)[0] & flag
+
+    def test_any_bytes_are_read_in_bounds(level):
+        rows = np.random.default_rng(16).integers(0, 256, (5_000, 7), dtype=np.uint8)
+        for index in range(3):
+            assert rows_kernel(level, index, rows)[0] & NOT_A_CARD
+            assert rows_kernel(level, index, np.full((300, 7), 51, dtype=np.uint8))[0] == DUPLICATE_CARD
