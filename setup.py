@@ -26,7 +26,9 @@ DIRECTIVES = {
     "boundscheck": DEBUG,
     "initializedcheck": DEBUG,
     "cdivision": True,
+    "binding": False,  # plain built-in functions: a call costs a third less
     "embedsignature": True,
+    "embedsignature.format": "clinic",  # what inspect.signature reads
 }
 
 

@@ -2,7 +2,9 @@
 
 Being real ufuncs they broadcast, take ``out=`` and ``where=``, and work on whatever follows NumPy's protocol: dask arrays,
 xarray, pandas. They run in the calling thread without the GIL and always check their input: a mask with bits beyond the
-deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask.
+deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask. Under
+``np.errstate(invalid="ignore")`` such a mask has the value 0 instead: that is how dask asks for the dtype of a result, with
+an array of ones.
 """
 
 cimport numpy as cnp
@@ -11,6 +13,9 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memcpy
 
 import inspect
+import itertools
+
+import numpy as np
 
 from evaluator import wording
 from evaluator.cpu cimport batch_level, mask_kernel, two_mask_kernel
@@ -63,10 +68,24 @@ cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp
     return describe_mask("board mask", mask_at(args[1], steps[1], board), game.least_board)
 
 
-cdef void set_error(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n) noexcept with gil:
-    """Leave a ValueError with this thread: NumPy looks for one when the loop has returned."""
-    if not PyErr_Occurred():
+cdef void report(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n, bint *ignored) noexcept with gil:
+    """Leave a ValueError with this thread, unless such errors are to be ignored: NumPy looks for one after the loop."""
+    ignored[0] = np.geterr()["invalid"] == "ignore"
+    if not ignored[0] and not PyErr_Occurred():
         PyErr_SetString(ValueError, describe_fault(game, args, steps, n).encode())
+
+
+cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n, uint16_t *values) noexcept nogil:
+    """0 for every illegal mask or pair of masks."""
+    cdef size_t i
+    cdef bint legal
+    for i in range(n):
+        legal = first_wrong_mask(args[0] + <ptrdiff_t>i * steps[0], steps[0], 1, game.least) == 1
+        if game.deals != NULL:
+            legal = (legal and first_wrong_mask(args[1] + <ptrdiff_t>i * steps[1], steps[1], 1, game.least_board) == 1
+                     and not mask_at(args[0], steps[0], i) & mask_at(args[1], steps[1], i))
+        if not legal:
+            values[i] = 0
 
 
 cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
@@ -82,6 +101,7 @@ cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_
     cdef cnp.npy_intp done, n = dimensions[0]
     cdef size_t part
     cdef unsigned faults
+    cdef bint ignored = False
     cdef char *at[3]
     done = 0
     while done < n:
@@ -95,31 +115,33 @@ cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_
         else:
             faults = game.deals(first, masks_at(at[1], steps[1], part, second_buffer), part, values)
         if faults:
-            set_error(game, at, steps, part)
-            return
+            report(game, at, steps, part, &ignored)
+            if not ignored:
+                return
+            clear_values(game, at, steps, part, values)
         if not in_place:
             scatter_values(values, part, at[inputs], steps[inputs])
         done += BLOCK_MASKS
 
 
-cdef PyUFuncGenericFunction loops[2]
-loops[0] = loops[1] = <PyUFuncGenericFunction>inner_loop
-cdef char types[2][6]  # of a ufunc's two loops, by its number of inputs
+cdef enum:
+    MOST_LOOPS = 4  # two inputs, each uint64 or int64
+
+cdef PyUFuncGenericFunction loops[MOST_LOOPS]
+cdef char types[2][3 * MOST_LOOPS]  # of a ufunc's loops, by its number of inputs
 
 
-cdef void fill_types() noexcept:
-    cdef int inputs, at, i
-    for inputs in range(1, 3):
-        at = 0
-        for kind in (cnp.NPY_UINT64, cnp.NPY_INT64):
-            for i in range(inputs):
-                types[inputs - 1][at] = <char>kind
-                at += 1
-            types[inputs - 1][at] = <char>cnp.NPY_UINT16
-            at += 1
+cdef int fill_types(int inputs):
+    """Inputs of one kind first, so that they are the ones that other integers are cast to; returns how many loops."""
+    kinds = list(itertools.product((cnp.NPY_UINT64, cnp.NPY_INT64), repeat=inputs))
+    kinds.sort(key=lambda kind: len(set(kind)))
+    for i, kind in enumerate([number for kind in kinds for number in (*kind, cnp.NPY_UINT16)]):
+        types[inputs - 1][i] = <char><int>kind
+    return len(kinds)
 
 
-fill_types()
+for i in range(MOST_LOOPS):
+    loops[i] = <PyUFuncGenericFunction>inner_loop
 
 cdef mask_family families[5]
 families[0] = mask_family(5, 0, batch_level().high_mask, NULL)
@@ -128,18 +150,19 @@ families[2] = mask_family(5, 0, batch_level().razz_mask, NULL)
 families[3] = mask_family(4, 3, NULL, batch_level().omaha_high_mask)
 families[4] = mask_family(4, 3, NULL, batch_level().omaha_low8_mask)
 
-# Both loops of a ufunc belong to one family. NumPy keeps the pointers of these arrays and texts for good.
-cdef void *loop_data[10]
+# All loops of a ufunc belong to one family. NumPy keeps the pointers of these arrays and texts for good.
+cdef void *loop_data[5][MOST_LOOPS]
 cdef list texts = []
 
 
 cdef object make_ufunc(int which, bytes name, str doc):
-    loop_data[2 * which] = loop_data[2 * which + 1] = &families[which]
+    cdef int inputs = 1 if families[which].deals == NULL else 2
     cdef bytes text = inspect.cleandoc(doc).encode()
     texts.append((name, text))
-    cdef int inputs = 1 if families[which].deals == NULL else 2
-    return cnp.PyUFunc_FromFuncAndData(loops, &loop_data[2 * which], types[inputs - 1], 2, inputs, 1, cnp.PyUFunc_None, name,
-                                       text, 0)
+    for i in range(MOST_LOOPS):
+        loop_data[which][i] = &families[which]
+    return cnp.PyUFunc_FromFuncAndData(loops, loop_data[which], types[inputs - 1], fill_types(inputs), inputs, 1,
+                                       cnp.PyUFunc_None, name, text, 0)
 
 
 high_mask = make_ufunc(0, b"high_mask", """

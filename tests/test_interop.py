@@ -66,12 +66,12 @@ if find_spec("dask"):
         import dask.array
 
         for chunks in (5000, 777):
-            values = high_mask(dask.array.from_array(MASKS, chunks=chunks), dtype=np.uint16)
+            values = high_mask(dask.array.from_array(MASKS, chunks=chunks))
             assert isinstance(values, dask.array.Array) and values.dtype == np.uint16
             assert np.array_equal(values.compute(), HIGH)
         holes = dask.array.from_array(mask(HOLES), chunks=300)
-        assert np.array_equal(omaha_high_mask(holes, mask(BOARD), dtype=np.uint16).compute(), OMAHA)
-        wrong = high_mask(dask.array.from_array(WITH_A_WRONG_ONE, chunks=1000), dtype=np.uint16)
+        assert np.array_equal(omaha_high_mask(holes, mask(BOARD)).compute(), OMAHA)
+        wrong = high_mask(dask.array.from_array(WITH_A_WRONG_ONE, chunks=1000))
         with pytest.raises(ValueError, match="^mask 0x7 has 3 cards"):
             wrong.compute()
         counts = dask.array.bincount(values, minlength=7463)

@@ -209,9 +209,24 @@ def test_reductions_make_no_sense(name):
             fold(masks[0])
 
 
-def test_floating_point_settings_do_not_matter():
+@pytest.mark.parametrize("name", ONE_MASK + TWO_MASKS)
+def test_ignored_errors_have_no_value(name):
+    """Under errstate(invalid="ignore") a wrong mask has the value 0, its neighbours keep theirs, wherever they lie."""
+    masks, expected = mixed_counts(name, 3600, seed=10)
+    places = [0, 7, 1023, 1024, 3599]
+    for operand in range(len(masks)):
+        wrong = [array.copy() for array in masks]
+        wrong[operand][places] = [0, 1, 1 << 63, 1 << 13, 0xFFFF]
+        with np.errstate(invalid="ignore"):
+            values = ufunc_of(name)(*wrong)
+        kept = np.delete(np.arange(len(values)), places)
+        assert not values[places].any()
+        assert np.array_equal(values[kept], expected[kept])
+
+
+def test_other_floating_point_settings_do_not_matter():
     masks, expected = mixed_counts("high", 3600, seed=10)
-    for setting in ("raise", "ignore", "warn"):
+    for setting in ("raise", "warn", "print"):
         with np.errstate(all=setting), warnings.catch_warnings():
             warnings.simplefilter("error")
             assert np.array_equal(evaluator.high_mask(masks[0]), expected)
