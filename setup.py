@@ -77,7 +77,7 @@ def extensions() -> list[Extension]:
             f"evaluator.{source.stem}",
             [str(source), *(kernels if source.stem == "cpu" else [])],
             include_dirs=[str(KERNELS), numpy.get_include()],
-            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_1_23_API_VERSION")],
+            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION")],
             depends=[*headers, str(PACKAGE / "tablegen.py")],
         )
         for source in sorted(PACKAGE.glob("*.pyx"))

@@ -34,14 +34,16 @@ class Workload:
         return getattr(evaluator, self.door)
 
     def arrays(self, rows: int) -> list[np.ndarray]:
-        """Seeded input: uint8 (rows, count) for each of the counts."""
-        return split_rows(random_rows(rows, sum(self.counts)), *self.counts)
+        """Seeded input: uint8 (rows, count) for each of the counts, or the uint64 masks of such rows."""
+        sides = split_rows(random_rows(rows, sum(self.counts)), *self.counts)
+        return [evaluator.mask(side) for side in sides] if self.door.endswith("_mask") else sides
 
 
 WORKLOADS = (
     Workload("high", (7,), {"baseline": (7, 6.5), "avx2": (2.5,), "avx512": (1.3, 1.0)}),
     Workload("high", (6,)),
     Workload("high", (5,), {"baseline": (6, 5.5), "avx2": (2.6,), "avx512": (1.3, 1.0)}),
+    Workload("high_mask", (7,), {"baseline": (6,), "avx2": (2.5,), "avx512": (1.5, 1.0)}),
     Workload("low8", (7,), {"baseline": (6, 5.5), "avx2": (2,), "avx512": (0.9, 0.7)}),
     Workload("razz", (7,), {"baseline": (6, 5.5), "avx2": (2.5,), "avx512": (1.2, 0.9)}),
     Workload("omaha_high", (4, 5), {"baseline": (80, 50), "avx2": (13,), "avx512": (3.3, 2.2)}),

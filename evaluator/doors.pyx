@@ -3,67 +3,27 @@
 What happens to an argument:
 
     text, flat list or tuple of ids ──────────────► ids on the stack ─► one-hand kernel ─► int
-    anything else (other sequences, 1-D arrays) ─► NumPy array ─► row view ─► batch, in blocks, over threads ─► values
+    anything else (other sequences, 1-D arrays) ─► NumPy array ─► arrays.pyx ─► values
 
-Nothing is copied that can be read in place (rows.h), the caller's arrays are never written to, and every error names the
-first bad row and its card. The public functions below are these compiled ones; there is no Python wrapper before them.
+Every error names the first bad row and its card. The public functions below are these compiled ones; there is no Python wrapper before them.
 """
 
-cimport cython
-cimport numpy as cnp
 from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE
 from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
 from cpython.unicode cimport PyUnicode_CheckExact
-from libc.stdint cimport int64_t, uint8_t, uint16_t
-
-import operator
-
-import numpy as np
+from libc.stdint cimport uint8_t, uint16_t
 
 from evaluator import wording
-from evaluator.cpu cimport DUPLICATE_CARD, batch_level, kernel_level, one_hand_level, rows_kernel, two_rows_kernel
+from evaluator.arrays cimport ONE, as_ids, check_count, check_out, evaluate_arrays, family, thread_count
+from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
 from evaluator.notation cimport parse_hand
-from evaluator.notation import cards as cards_from, to_text
-
-cnp.import_array()
 
 cdef extern from "batch.h" nogil:
-    enum: BLOCK_ROWS
-    ctypedef struct row_view:
-        const char *data
-        int axes
-        int64_t card_stride
-        int cards
-        int item_size
-    ctypedef struct batch:
-        row_view hole
-        row_view board
-        rows_kernel rows
-        two_rows_kernel two_rows
-        uint16_t *values
-        bint check_duplicates
-    ctypedef struct row_fault:
-        int64_t row
-        int position
-        unsigned kind
-    void add_axis(row_view *view, int64_t length, int64_t stride)
     unsigned fault_of_row(const uint8_t *ids, int count, int *position)
-    bint run_batch(const batch *job, int64_t first, int64_t n, row_fault *fault)
 
 cdef enum:
     MOST_READ = 16  # cards read into a buffer on the stack; no family takes more than 11
-
-cdef object ONE = 1
-
-
-cdef struct family:
-    # A game's evaluator: its public name, how many cards it takes and its kernels, one hand at a time and in batches.
-    const char *name
-    int least, most, least_board, most_board
-    rows_kernel one_hand, rows
-    two_rows_kernel one_deal, deals
-
 
 cdef family rows_family(const char *name, rows_kernel one_hand, rows_kernel rows) noexcept:
     return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL)
@@ -135,165 +95,17 @@ cdef inline int read_one(object hand, uint8_t *ids) except -2:
     return -1
 
 
-cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1:
-    if count < least or count > most:
-        raise ValueError(f"{name.decode()} takes {least} to {most} {what}cards, got {wording.counted(count)}")
-    return 0
-
-
 cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out, object threads):
     cdef int position = 0
     if flags:
         flags = fault_of_row(ids, count, &position)
         if flags and (validate or flags != DUPLICATE_CARD):
-            raise ValueError(fault_text(flags, ids[position]))
+            raise ValueError(wording.bad_card(flags == DUPLICATE_CARD, ids[position]))
     if threads is not ONE:
         thread_count(threads)
     if out is not None:
-        check_out(out, ())[()] = value
+        check_out(out, NULL)[()] = value
     return value
-
-
-cdef str fault_text(unsigned kind, object card):
-    if kind == DUPLICATE_CARD:
-        return f"{to_text([card])} appears twice"
-    return f"{card} is not a card id (0..51)" + (", it is the joker" if card == 52 else "")
-
-
-# --- Arrays ------------------------------------------------------------------------------------------------------------
-
-cdef cnp.ndarray as_ids(object cards):
-    """Any other argument as an array of native integers, not copied where it is one."""
-    if isinstance(cards, (str, list, tuple)):
-        return cards_from(cards)
-    ids = np.asarray(cards)
-    if ids.dtype.kind not in "iu":
-        raise TypeError(f"cards must be text, ids or an array of integers, not {describe_type(cards, ids)}")
-    return ids if ids.dtype.isnative else ids.astype(ids.dtype.newbyteorder("="))
-
-
-cdef str describe_type(object cards, cnp.ndarray array):
-    return f"an array of {array.dtype}" if isinstance(cards, np.ndarray) else type(cards).__name__
-
-
-cdef int set_view(row_view *view, cnp.ndarray ids, cnp.ndarray rows) except -1:
-    """A view of `ids` (..., k), with the leading axes that `rows`, its broadcast first column, has."""
-    cdef int last = cnp.PyArray_NDIM(ids) - 1
-    view.data = cnp.PyArray_BYTES(rows)
-    view.cards = <int>cnp.PyArray_DIM(ids, last)
-    view.card_stride = cnp.PyArray_STRIDE(ids, last)
-    view.item_size = <int>cnp.PyArray_ITEMSIZE(ids) * (-1 if ids.dtype.kind == "i" else 1)
-    view.axes = 0
-    for axis in range(cnp.PyArray_NDIM(rows)):
-        add_axis(view, cnp.PyArray_DIM(rows, axis), cnp.PyArray_STRIDE(rows, axis))
-    return 0
-
-
-cdef cnp.ndarray check_out(object out, tuple shape):
-    if not isinstance(out, np.ndarray):
-        raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
-    if out.dtype != np.uint16:
-        raise TypeError(f"out must have dtype uint16, not {out.dtype}")
-    if out.shape != shape:
-        raise ValueError(f"out has shape {out.shape}, the result has {shape}")
-    if not out.flags.writeable:
-        raise ValueError("out is read-only")
-    return out
-
-
-cdef int thread_count(object threads) except -1:
-    """-1 means all cores that this process may use."""
-    if isinstance(threads, (bool, np.bool_)):
-        raise TypeError("threads must be an int, not bool")
-    count = operator.index(threads)
-    if count == -1:
-        from evaluator.workers import cores
-        return cores()
-    if count < 1:
-        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {count}")
-    return min(count, 1024)
-
-
-@cython.final
-cdef class _Batch:
-    """Rows to evaluate, the arrays that own their memory, and the shape of the answer."""
-
-    cdef batch job
-    cdef tuple shape
-    cdef list owners
-    cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
-
-    def piece(self, int64_t first, int64_t n):
-        """Evaluate n rows from the first; None, or (row, position, kind) of the first illegal one. Any thread may call."""
-        cdef row_fault fault
-        cdef bint failed
-        with nogil:
-            failed = run_batch(&self.job, first, n, &fault)
-        return (fault.row, fault.position, fault.kind) if failed else None
-
-    cdef object run(self, int threads):
-        cdef int64_t rows = 1
-        for length in self.shape:
-            rows *= length
-        if rows == 0:
-            return None
-        if threads == 1 or rows < 2 * BLOCK_ROWS:
-            return self.piece(0, rows)
-        from evaluator.workers import run_pieces
-        return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
-
-
-cdef str fault_of(_Batch work, object fault):
-    """The words for an illegal row, with the id as the caller's own array has it."""
-    row, position, kind = fault
-    index = np.unravel_index(row, work.shape) if work.shape else ()
-    for ids in work.owners:
-        if position < ids.shape[-1]:
-            break
-        position -= ids.shape[-1]
-    row_ids = np.broadcast_to(ids, (*work.shape, ids.shape[-1]))[index]
-    return wording.row_name(work.shape, row) + fault_text(kind, int(row_ids[position]))
-
-
-cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
-    """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
-    cdef _Batch work = _Batch()
-    cdef cnp.ndarray values, ids
-    for ids in arrays:
-        if ids.ndim == 0:
-            raise ValueError(f"{game.name.decode()} takes rows of cards, got a single number")
-    check_count(game.name, "hole " if game.most_board else "", arrays[0].shape[-1], game.least, game.most)
-    work.owners = arrays
-    work.shape = arrays[0].shape[:-1]
-    if game.most_board:
-        check_count(game.name, "board ", arrays[1].shape[-1], game.least_board, game.most_board)
-        work.shape = np.broadcast_shapes(work.shape, arrays[1].shape[:-1])
-    first_cards = [np.broadcast_to(ids[..., 0], work.shape) for ids in arrays]
-    set_view(&work.job.hole, arrays[0], first_cards[0])
-    work.job.board.cards = 0
-    if game.most_board:
-        set_view(&work.job.board, arrays[1], first_cards[1])
-    work.job.rows = game.rows
-    work.job.two_rows = game.deals
-    work.job.check_duplicates = validate
-
-    given = None if out is None else check_out(out, work.shape)
-    if given is not None and given.flags.c_contiguous and given.flags.aligned and given.dtype.isnative and not any(
-        [np.may_share_memory(given, ids) for ids in arrays]
-    ):
-        values = given
-    else:
-        values = np.empty(work.shape, dtype=np.uint16)
-    work.values = values
-    work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
-    fault = work.run(thread_count(threads))
-    if fault is not None:
-        raise ValueError(fault_of(work, fault))
-    if given is None:
-        return values if values.ndim else int(values)
-    if given is not values:
-        given[...] = values
-    return given if given.ndim else int(values)
 
 
 # --- The doors ---------------------------------------------------------------------------------------------------------

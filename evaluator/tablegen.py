@@ -236,9 +236,11 @@ def code_of(rank) -> int:
     return 0 if rank is None else (RANK_CODE << rank & 0xFFFF) >> 12
 
 
-def kickers_table(plain: dict) -> np.ndarray:
-    """Kickers (deuce = bit 0, gaps closed) → their number; from 8192, bottoms of straights → their value less one."""
-    table = np.zeros((1 << RANKS) + STRAIGHT_SETS, dtype=np.uint16)
+def kickers_table(plain: dict, flush: np.ndarray) -> np.ndarray:
+    """Kickers (deuce = bit 0, gaps closed) → their number; then bottoms of straights, then ranks of flushes → their value
+    less one."""
+    table = np.zeros((1 << RANKS) + STRAIGHT_SETS + (1 << RANKS), dtype=np.uint16)
+    table[(1 << RANKS) + STRAIGHT_SETS :] = np.maximum(flush, 1) - 1
     for size in range(1, 6):
         for number, ranks in enumerate(subsets_in_order(size)):
             table[sum(1 << rank for rank in ranks)] = number
@@ -367,15 +369,15 @@ def card_tables(numbers: list[int]) -> dict[str, np.ndarray]:
 def tables() -> dict[str, np.ndarray]:
     plain, suited = high_values()
     high, razz, numbers = by_size(plain), by_size(razz_values()), rank_numbers()
-    low8 = low8_table()
+    low8, flush = low8_table(), flush_table(suited)
     assert len(set(high[6].values()) | set(suited.values())) == 6075  # classes that six cards can make
     assert len(set(high[7].values()) | set(suited.values())) == 4824  # and seven
     result = card_tables(numbers)
     for size in HASH_SHAPE:
         result |= hashed_tables(size, numbers, high[size], razz[size])
-    result |= {"flush": flush_table(suited), "low8": low8, "subset": subset_table(plain)}
+    result |= {"flush": flush, "low8": low8, "subset": subset_table(plain)}
     result |= low8_nibbles(low8) | {"razz_sets": razz_sets_table(razz[5])}
-    result |= {"kickers": kickers_table(plain), "groups": groups_table(plain)} | register_tables(plain)
+    result |= {"kickers": kickers_table(plain, flush), "groups": groups_table(plain)} | register_tables(plain)
     return result | {f"{name}_nibble": table for name, table in flush_nibbles().items()}
 
 

@@ -180,11 +180,11 @@ def _checked(values: ArrayLike, lowest: int, highest: int, what: str) -> int | N
     return array.astype(np.intp) if array.ndim else int(array)
 
 
-def category(values: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
+def category(v: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
     """The category of a value.
 
-    ``values`` is an int or an integer array of any shape, each 1…N of the game; ``game`` is the name of the evaluator
-    that gave them. One int gives a ``Category``, an array gives a uint8 array of the same shape that holds their
+    ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
+    the evaluator that gave them. One int gives a ``Category``, an array gives a uint8 array of the same shape that holds their
     numbers. Every eight-or-better low is HIGH_CARD, and razz has neither straights nor flushes.
 
     Raises ValueError for a value outside 1…N (it names the first, and its index) and for an unknown game, TypeError
@@ -196,18 +196,18 @@ def category(values: ArrayLike, game: str = "high") -> Category | NDArray[np.uin
     array([0, 8], dtype=uint8)
     """
     reading = _reading(game)
-    checked = _checked(values, 1, reading.largest, f"{game} value")
+    checked = _checked(v, 1, reading.largest, f"{game} value")
     names = _names(reading.list_classes, reading.zero)
     if isinstance(checked, int):
         return names.category_objects[int(names.categories[checked])]
     return names.categories[checked]
 
 
-def describe(values: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
+def describe(v: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
     """The name of a value, such as "full house, aces over kings", "8-5-4-3-2 low" or "pair of aces, K-Q-J".
 
-    ``values`` is an int or an integer array of any shape, each 1…N of the game; ``game`` is the name of the evaluator
-    that gave them. One int gives a str, an array gives an array of str (dtype U) of the same shape. The highest
+    ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
+    the evaluator that gave them. One int gives a str, an array gives an array of str (dtype U) of the same shape. The highest
     straight flush is called "royal flush"; 0 of ``low8`` and ``omaha_low8`` is "no low".
 
     Raises ValueError for another value outside 1…N (it names the first, and its index) and for an unknown game,
@@ -219,12 +219,12 @@ def describe(values: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
     array(['no low', '5-4-3-2-A low'], dtype='<U13')
     """
     reading = _reading(game)
-    checked = _checked(values, 1 if reading.zero is None else 0, reading.largest, f"{game} value")
+    checked = _checked(v, 1 if reading.zero is None else 0, reading.largest, f"{game} value")
     texts = _names(reading.list_classes, reading.zero).texts
     return texts.item(checked) if isinstance(checked, int) else texts[checked]
 
 
-def to_cactus_kev(values: ArrayLike) -> int | NDArray[np.uint16]:
+def to_cactus_kev(v: ArrayLike) -> int | NDArray[np.uint16]:
     """Values of ``high`` on the classic scale: 1 is the royal flush, 7462 is 7-5-4-3-2, and the smaller number wins.
 
     An int gives an int, an integer array a uint16 array of the same shape. Raises ValueError for a value outside
@@ -233,7 +233,7 @@ def to_cactus_kev(values: ArrayLike) -> int | NDArray[np.uint16]:
     >>> to_cactus_kev(7462), to_cactus_kev(1)
     (1, 7462)
     """
-    turned = _HIGH.largest + 1 - _checked(values, 1, _HIGH.largest, "high value")
+    turned = _HIGH.largest + 1 - _checked(v, 1, _HIGH.largest, "high value")
     return turned if isinstance(turned, int) else turned.astype(np.uint16)
 
 

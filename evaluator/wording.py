@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from evaluator.encoding import DECK, JOKER
+from evaluator.encoding import DECK, JOKER, RANK_TEXT, SUIT_TEXT, SUITS
 
 SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
 
@@ -78,3 +78,14 @@ def bad_id(number: int) -> str:
 
 def bad_mask(mask: int) -> str:
     return f"{mask:#x} is not a card mask: it has bits beyond the {DECK} cards and the joker"
+
+
+def bad_card(twice: bool, card: int) -> str:
+    """The message for a card that an evaluator refuses: one that came before, or an id that is none.
+
+    >>> bad_card(True, 51), bad_card(False, 52)
+    ('As appears twice', '52 is not a card id (0..51), it is the joker')
+    """
+    if twice:
+        return f"{RANK_TEXT[card // SUITS]}{SUIT_TEXT[card % SUITS]} appears twice"
+    return f"{card} is not a card id (0..{DECK - 1})" + (", it is the joker" if card == JOKER else "")

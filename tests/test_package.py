@@ -31,10 +31,10 @@ SIGNATURES = {
     "to_text": "(cards)",
     "mask": "(cards)",
     "from_mask": "(mask)",
-    "category": "(values, game='high')",
-    "describe": "(values, game='high')",
+    "category": "(v, game='high')",
+    "describe": "(v, game='high')",
     "best_five": "(cards, board=None, *, game='high')",
-    "to_cactus_kev": "(values)",
+    "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }
 

@@ -1,7 +1,7 @@
 /* Card masks → values, for every level: LANES masks at a time become one register a suit, and the lanes kernels do the rest.
  *
- * The number of cards is the popcount and may differ from mask to mask. What the lanes leave over, 3 hands of 100 (flushes
- * and quads; in razz, fewer than five ranks), is unpacked into ids for the scalar look-ups. A mask that is none (bits beyond
+ * The number of cards is the popcount and may differ from mask to mask. What the lanes leave over (quads; in razz, fewer
+ * than five ranks) is unpacked into ids for the scalar look-ups. A mask that is none (bits beyond
  * the deck, too few or too many cards, a card on both sides) sets NOT_A_MASK; its value means nothing, and nothing is read
  * out of bounds for it: rank sets are masked to 13 bits, ids counted up to MOST_IDS.
  */
@@ -34,9 +34,9 @@ static uint16_t value_of_mask(rank_game game, uint64_t mask) {
 
 /* LANES masks as suits, the last ones empty where the array ends, and what is illegal about them. */
 typedef struct {
-    lanes suits[SUITS];
-    lanes cards;   /* how many */
-    lanes foreign; /* bits beyond the deck */
+    lanes suits[SUITS], held[SUITS]; /* ranks of a suit, and how many */
+    lanes cards;                     /* how many in all */
+    lanes foreign;                   /* bits beyond the deck */
 } mask_lanes;
 
 static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
@@ -50,7 +50,8 @@ static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
     hands.cards = splat(0);
     hands.foreign = splat(0);
     for (int suit = 0; suit < SUITS; suit++) {
-        hands.cards = add(hands.cards, popcount(hands.suits[suit]));
+        hands.held[suit] = popcount(hands.suits[suit]);
+        hands.cards = add(hands.cards, hands.held[suit]);
         hands.foreign = or(hands.foreign, and_not(hands.suits[suit], splat(LANE_MASK)));
         hands.suits[suit] = and(hands.suits[suit], splat(LANE_MASK));
     }
@@ -84,6 +85,16 @@ static FORCE_INLINE void look_up_rest(rank_game game, lanes rest, const uint64_t
             values[i] = value_of_mask(game, masks[i]);
 }
 
+/* The ranks of the suit that is held five times or more, or none. */
+static FORCE_INLINE lanes flush_ranks(const mask_lanes *hands) {
+    lanes suited = splat(0);
+    for (int suit = 0; suit < SUITS; suit++) {
+        const lanes five = shift_right(add(hands->held[suit], splat(3)), 3); /* 1 from five to twelve */
+        suited = or(suited, and(hands->suits[suit], sub(splat(0), five)));
+    }
+    return suited;
+}
+
 static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
     const lanes *suits = hands->suits;
     lanes carries[2];
@@ -92,8 +103,6 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
     carries[1] = and(three, suits[3]);
     const lanes twos = xor(carries[0], carries[1]);
     *rest = and(carries[0], carries[1]); /* held four times */
-    for (int suit = 0; suit < SUITS; suit++)
-        *rest = or(*rest, without_top(without_top(without_top(without_top(suits[suit])))));
 
     const high_sets sets = sort_ranks(ones, twos);
     const lanes six = not(is_zero(sub(hands->cards, splat(5)))), seven = is_zero(sub(hands->cards, splat(7)));
@@ -101,7 +110,10 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
     const lanes kept = choose(and_not(seven, sets.three_pairs), without_lowest(fewer), fewer);
     lanes kickers, groups;
     high_indices(&sets, kept, &kickers, &groups);
-    return add(look_up(table_kickers, kickers), look_up(table_groups, groups));
+
+    const lanes suited = flush_ranks(hands), no_flush = is_zero(suited);
+    kickers = choose(no_flush, kickers, add(suited, splat(FLUSH_SETS)));
+    return add(look_up(table_kickers, kickers), look_up(table_groups, and(groups, no_flush)));
 }
 
 static FORCE_INLINE lanes low8_of_masks(const mask_lanes *hands, lanes *rest) {

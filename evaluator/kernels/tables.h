@@ -57,12 +57,12 @@ extern const uint8_t table_low8_better[16], table_low8_worse[16];
 /* A set of five to seven ranks, ace first (bit 0 = ace ... bit 12 = king) → the razz value of its five lowest. */
 extern const uint16_t table_razz_sets[RANK_SETS];
 
-/* For high_index.h: kickers (deuce = bit 0, gaps closed) → their number, and from RANK_SETS on the bottoms of straights
- * → the straight's value less one; codes of trips, upper and lower pair → the value of the lowest hand with these groups.
+/* For high_index.h: kickers (deuce = bit 0, gaps closed) → their number, from RANK_SETS on the bottoms of straights, from
+ * FLUSH_SETS on the ranks of a flush → the value less one, which the empty group adds; codes of trips, upper and lower pair → the value of the lowest hand with these groups.
  * A rank's code is the upper four bits of sixteen of its one-hot * RANK_CODE; 0 = none. */
 #define RANK_CODE 0x23d6
-enum { STRAIGHT_SETS = 1 << 10 };
-extern const uint16_t table_kickers[RANK_SETS + STRAIGHT_SETS];
+enum { STRAIGHT_SETS = 1 << 10, FLUSH_SETS = RANK_SETS + STRAIGHT_SETS };
+extern const uint16_t table_kickers[FLUSH_SETS + RANK_SETS];
 extern const uint16_t table_groups[1 << 12];
 
 /* For high_registers.h: shares of a number of kickers, of the lower six ranks and, by how many kickers there are, of the

@@ -1,0 +1,1 @@
+# Nothing public: the array path that the doors share (arrays.pxd).

@@ -1,0 +1,254 @@
+"""Arrays of hands: from the caller's arrays to views of rows, over threads, and back to an array of values.
+
+    array(s) (..., k) ─► broadcast leading axes ─► row views (rows.h) ─► batch, in blocks (batch.h), over threads ─► values
+
+Nothing is copied that can be read in place, and the caller's arrays are never written to.
+"""
+
+cimport cython
+cimport numpy as cnp
+from libc.stdint cimport int64_t, uint8_t, uint16_t
+
+import operator
+
+import numpy as np
+
+from evaluator import wording
+from evaluator.cpu cimport DUPLICATE_CARD, rows_kernel, two_rows_kernel
+from evaluator.notation import cards as cards_from
+
+cnp.import_array()
+
+cdef extern from "batch.h" nogil:
+    enum: BLOCK_ROWS
+    ctypedef struct row_view:
+        const char *data
+        int axes
+        int64_t card_stride
+        int cards
+        int item_size
+    ctypedef struct batch:
+        row_view hole
+        row_view board
+        rows_kernel rows
+        two_rows_kernel two_rows
+        uint16_t *values
+        bint check_duplicates
+    ctypedef struct row_fault:
+        int64_t row
+        int position
+        unsigned kind
+    void add_axis(row_view *view, int64_t length, int64_t stride)
+    bint run_batch(const batch *job, int64_t first, int64_t n, row_fault *fault)
+
+ONE = 1
+
+
+cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1:
+    if count < least or count > most:
+        raise ValueError(f"{name.decode()} takes {least} to {most} {what}cards, got {wording.counted(count)}")
+    return 0
+
+
+
+cdef inline bint is_ids(object cards):
+    """A plain array of integers in the byte order of this machine: what is read without another look."""
+    if not cnp.PyArray_CheckExact(cards):
+        return False
+    cdef int kind = cnp.PyArray_TYPE(<cnp.ndarray>cards)
+    return cnp.NPY_BYTE <= kind <= cnp.NPY_ULONGLONG and cnp.PyArray_ISNOTSWAPPED(<cnp.ndarray>cards)
+
+
+cdef cnp.ndarray as_ids(object cards):
+    """Any other argument as such an array, not copied where it is one."""
+    if is_ids(cards):
+        return cards
+    if isinstance(cards, (str, list, tuple)):
+        return cards_from(cards)
+    ids = np.asarray(cards)
+    if ids.dtype.kind not in "iu":
+        raise TypeError(f"cards must be text, ids or an array of integers, not {describe_type(cards, ids)}")
+    return ids if ids.dtype.isnative else ids.astype(ids.dtype.newbyteorder("="))
+
+
+cdef str describe_type(object cards, cnp.ndarray array):
+    return f"an array of {array.dtype}" if isinstance(cards, np.ndarray) else type(cards).__name__
+
+
+cdef inline Py_ssize_t leading_axes(cnp.ndarray ids):
+    return cnp.PyArray_NDIM(ids) - 1
+
+
+cdef int broadcast_leading(const family *game, list arrays, leading_shape *shape) except -1:
+    """The common shape of the arrays without their last axes, by NumPy's rules."""
+    cdef cnp.npy_intp length
+    cdef int axis, from_right
+    shape.axes = 0
+    for ids in arrays:
+        shape.axes = max(shape.axes, <int>leading_axes(ids))
+    for axis in range(shape.axes):
+        shape.lengths[axis] = 1
+    for ids in arrays:
+        for from_right in range(1, <int>leading_axes(ids) + 1):
+            length = cnp.PyArray_DIM(ids, <int>leading_axes(ids) - from_right)
+            axis = shape.axes - from_right
+            if length != 1 and shape.lengths[axis] != 1 and length != shape.lengths[axis]:
+                shapes = " and ".join([str(ids.shape) for ids in arrays])
+                raise ValueError(f"{game.name.decode()}: shapes {shapes} do not broadcast but for their last axes")
+            if length != 1:
+                shape.lengths[axis] = length
+    return 0
+
+
+cdef void set_view(row_view *view, cnp.ndarray ids, const leading_shape *shape) noexcept:
+    """A view of `ids` (..., k) with the leading axes of `shape`, where it has fewer or shorter ones without moving."""
+    cdef int own = <int>leading_axes(ids), axis, own_axis
+    cdef cnp.npy_intp stride
+    view.data = cnp.PyArray_BYTES(ids)
+    view.cards = <int>cnp.PyArray_DIM(ids, own)
+    view.card_stride = cnp.PyArray_STRIDE(ids, own)
+    view.item_size = <int>cnp.PyArray_ITEMSIZE(ids)
+    if cnp.PyArray_ISSIGNED(ids):
+        view.item_size = -view.item_size
+    view.axes = 0
+    for axis in range(shape.axes):
+        own_axis = axis - (shape.axes - own)
+        stride = 0
+        if own_axis >= 0 and cnp.PyArray_DIM(ids, own_axis) != 1:
+            stride = cnp.PyArray_STRIDE(ids, own_axis)
+        add_axis(view, shape.lengths[axis], stride)
+
+
+cdef tuple as_tuple(const leading_shape *shape):
+    return tuple([shape.lengths[axis] for axis in range(shape.axes)])
+
+
+cdef cnp.ndarray check_out(object out, const leading_shape *shape):
+    """`out` as the array it has to be; NULL means the shape of one hand."""
+    if not isinstance(out, np.ndarray):
+        raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
+    cdef cnp.ndarray values = out
+    if cnp.PyArray_TYPE(values) != cnp.NPY_UINT16:
+        raise TypeError(f"out must have dtype uint16, not {out.dtype}")
+    cdef int axes = 0 if shape == NULL else shape.axes, axis
+    cdef bint same = cnp.PyArray_NDIM(values) == axes
+    for axis in range(axes if same else 0):
+        same = same and cnp.PyArray_DIM(values, axis) == shape.lengths[axis]
+    if not same:
+        raise ValueError(f"out has shape {out.shape}, the result has {() if shape == NULL else as_tuple(shape)}")
+    if not cnp.PyArray_ISWRITEABLE(values):
+        raise ValueError("out is read-only")
+    return values
+
+
+cdef bint may_overlap(cnp.ndarray out, cnp.ndarray ids):
+    """For contiguous arrays two comparisons, for others NumPy's answer."""
+    if not cnp.PyArray_IS_C_CONTIGUOUS(ids):
+        return np.may_share_memory(out, ids)
+    cdef const char *first = cnp.PyArray_BYTES(out)
+    cdef const char *second = cnp.PyArray_BYTES(ids)
+    return first < second + cnp.PyArray_NBYTES(ids) and second < first + cnp.PyArray_NBYTES(out)
+
+
+cdef bint written_in_place(cnp.ndarray out, list arrays):
+    """Whether a kernel may write to `out`: else the values go to an array of their own first."""
+    if not (cnp.PyArray_IS_C_CONTIGUOUS(out) and cnp.PyArray_ISALIGNED(out) and cnp.PyArray_ISNOTSWAPPED(out)):
+        return False
+    for ids in arrays:
+        if may_overlap(out, ids):
+            return False
+    return True
+
+
+cdef int thread_count(object threads) except -1:
+    """-1 means all cores that this process may use."""
+    if isinstance(threads, (bool, np.bool_)):
+        raise TypeError("threads must be an int, not bool")
+    count = operator.index(threads)
+    if count == -1:
+        from evaluator.workers import cores
+        return cores()
+    if count < 1:
+        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {count}")
+    return min(count, 1024)
+
+
+@cython.final
+cdef class _Batch:
+    """Rows to evaluate, and the arrays that own their memory."""
+
+    cdef batch job
+    cdef leading_shape shape
+    cdef list owners
+    cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
+
+    def piece(self, int64_t first, int64_t n):
+        """Evaluate n rows from the first; None, or (row, position, kind) of the first illegal one. Any thread may call."""
+        cdef row_fault fault
+        cdef bint failed
+        with nogil:
+            failed = run_batch(&self.job, first, n, &fault)
+        return (fault.row, fault.position, fault.kind) if failed else None
+
+    cdef object run(self, int threads):
+        cdef int64_t rows = 1
+        cdef int axis
+        for axis in range(self.shape.axes):
+            rows *= self.shape.lengths[axis]
+        if rows == 0:
+            return None
+        if threads == 1 or rows < 2 * BLOCK_ROWS:
+            return self.piece(0, rows)
+        from evaluator.workers import run_pieces
+        return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
+
+
+cdef str fault_of(_Batch work, object fault):
+    """The words for an illegal row, with the id as the caller's own array has it."""
+    row, position, kind = fault
+    shape = as_tuple(&work.shape)
+    index = np.unravel_index(row, shape) if shape else ()
+    for ids in work.owners:
+        if position < ids.shape[-1]:
+            break
+        position -= ids.shape[-1]
+    row_ids = np.broadcast_to(ids, (*shape, ids.shape[-1]))[index]
+    return wording.row_name(shape, row) + wording.bad_card(kind == DUPLICATE_CARD, int(row_ids[position]))
+
+
+cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
+    """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
+    cdef _Batch work = _Batch()
+    cdef cnp.ndarray values, ids
+    for ids in arrays:
+        if cnp.PyArray_NDIM(ids) == 0:
+            raise ValueError(f"{game.name.decode()} takes rows of cards, got a single number")
+    ids = arrays[0]
+    check_count(game.name, "hole " if game.most_board else "", cnp.PyArray_DIM(ids, leading_axes(ids)), game.least, game.most)
+    if game.most_board:
+        ids = arrays[1]
+        check_count(game.name, "board ", cnp.PyArray_DIM(ids, leading_axes(ids)), game.least_board, game.most_board)
+    broadcast_leading(game, arrays, &work.shape)
+    work.owners = arrays
+    set_view(&work.job.hole, arrays[0], &work.shape)
+    work.job.board.cards = 0
+    if game.most_board:
+        set_view(&work.job.board, arrays[1], &work.shape)
+    work.job.rows = game.rows
+    work.job.two_rows = game.deals
+    work.job.check_duplicates = validate
+
+    given = None if out is None else check_out(out, &work.shape)
+    if given is not None and written_in_place(given, arrays):
+        values = given
+    else:
+        values = cnp.PyArray_EMPTY(work.shape.axes, work.shape.lengths, cnp.NPY_UINT16, False)
+    work.values = values
+    work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
+    fault = work.run(1 if threads is ONE else thread_count(threads))
+    if fault is not None:
+        raise ValueError(fault_of(work, fault))
+    if given is not None and given is not values:
+        given[...] = values
+    result = values if given is None else given
+    return result if work.shape.axes else int(values[()])
