@@ -128,7 +128,7 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape):
     if not isinstance(out, np.ndarray):
         raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
     cdef cnp.ndarray values = out
-    if cnp.PyArray_TYPE(values) != cnp.NPY_UINT16:
+    if cnp.PyArray_TYPE(values) != cnp.NPY_UINT16 or not cnp.PyArray_ISNOTSWAPPED(values):
         raise TypeError(f"out must have dtype uint16, not {out.dtype}")
     cdef int axes = 0 if shape == NULL else shape.axes, axis
     cdef bint same = cnp.PyArray_NDIM(values) == axes
@@ -152,7 +152,7 @@ cdef bint may_overlap(cnp.ndarray out, cnp.ndarray ids):
 
 cdef bint written_in_place(cnp.ndarray out, list arrays):
     """Whether a kernel may write to `out`: else the values go to an array of their own first."""
-    if not (cnp.PyArray_IS_C_CONTIGUOUS(out) and cnp.PyArray_ISALIGNED(out) and cnp.PyArray_ISNOTSWAPPED(out)):
+    if not (cnp.PyArray_IS_C_CONTIGUOUS(out) and cnp.PyArray_ISALIGNED(out)):
         return False
     for ids in arrays:
         if may_overlap(out, ids):

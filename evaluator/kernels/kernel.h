@@ -13,12 +13,18 @@
 
 #if defined(__GNUC__)
 #define FORCE_INLINE inline __attribute__((always_inline))
+#define NO_INLINE __attribute__((noinline))
+#define PREFETCH(address) __builtin_prefetch(address)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #elif defined(_MSC_VER)
 #define FORCE_INLINE __forceinline
+#define NO_INLINE __declspec(noinline)
+#define PREFETCH(address) ((void)(address))
 #define UNLIKELY(condition) (condition)
 #else
 #define FORCE_INLINE inline
+#define NO_INLINE
+#define PREFETCH(address) ((void)(address))
 #define UNLIKELY(condition) (condition)
 #endif
 
@@ -30,6 +36,19 @@
 #else
 #define UNROLL
 #endif
+
+/* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page, and
+ * input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
+enum { BYTES_AHEAD = 4096, VALUES_AHEAD = 1024, CACHE_LINE = 64 };
+
+static FORCE_INLINE void prefetch_ahead(const void *input, int bytes, const uint16_t *values, int rows) {
+    UNROLL
+    for (int at = 0; at < bytes; at += CACHE_LINE)
+        PREFETCH((const char *)input + BYTES_AHEAD + at);
+    UNROLL
+    for (int at = 0; at < rows; at += CACHE_LINE / 2)
+        PREFETCH(values + VALUES_AHEAD + at);
+}
 
 enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4 };
 

@@ -34,7 +34,8 @@ static FORCE_INLINE int any_lane(lanes a) { return _mm512_test_epi16_mask(a, a) 
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm512_storeu_si512(values, a); }
 static FORCE_INLINE lanes popcount(lanes a) { return _mm512_popcnt_epi16(a); }
 
-/* Full adder: three bits in, sum and carry out. */
+/* The full adder of rank_sets.h, as two instructions. */
+#define LANES_ADD_THREE
 static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
     *carry = _mm512_ternarylogic_epi64(a, b, c, 0xe8);
     return _mm512_ternarylogic_epi64(a, b, c, 0x96);

@@ -41,13 +41,6 @@ static FORCE_INLINE lanes first_lanes_of(size_t n) { return n ? 0xffff : 0; }
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) { return table[index]; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { *values = (uint16_t)a; }
 
-/* Full adder: three bits in, sum and carry out. */
-static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
-    const lanes half = xor(a, b);
-    *carry = or(and(a, b), and(half, c));
-    return xor(half, c);
-}
-
 /* LANES card masks → one vector a suit. */
 static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
     for (int suit = 0; suit < 4; suit++)

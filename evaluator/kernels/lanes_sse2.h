@@ -38,13 +38,6 @@ static FORCE_INLINE lanes first_lanes_of(size_t n) {
     return _mm_cmpgt_epi16(splat((uint16_t)n), number);
 }
 
-/* Full adder: three bits in, sum and carry out. */
-static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
-    const lanes half = xor(a, b);
-    *carry = or(and(a, b), and(half, c));
-    return xor(half, c);
-}
-
 /* No vector look-up at this level: the indices go through memory, one load each. */
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
     uint16_t at[LANES], found[LANES];

@@ -64,14 +64,15 @@ static FORCE_INLINE lanes wrong_count(lanes cards, uint16_t least) {
     return not(or(is_zero(over), or(is_zero(sub(over, splat(1))), is_zero(sub(over, splat(2))))));
 }
 
-static FORCE_INLINE void store_some(uint16_t *values, lanes found, size_t left) {
-    uint16_t all[LANES];
-    if (left >= LANES) {
-        store(values, found);
-        return;
-    }
-    store(all, found);
-    memcpy(values, all, left * sizeof *values);
+/* values[i] = first[at[i]] + second[also_at[i]]: narrow loads and stores only, as a wide load of what was just stored narrowly
+ * would have to wait. */
+static FORCE_INLINE void store_sums(uint16_t *values, const uint16_t *first, lanes at, const uint16_t *second, lanes also_at) {
+    uint16_t first_index[LANES], second_index[LANES];
+    store(first_index, at);
+    store(second_index, also_at);
+    UNROLL
+    for (int i = 0; i < LANES; i++)
+        values[i] = (uint16_t)(first[first_index[i]] + second[second_index[i]]);
 }
 
 /* Lanes that are not zero, one after the other, by the scalar look-ups. */
@@ -95,14 +96,15 @@ static FORCE_INLINE lanes flush_ranks(const mask_lanes *hands) {
     return suited;
 }
 
-static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
+/* The functions below write LANES values and answer which lanes are left to the scalar look-ups. */
+static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *values) {
     const lanes *suits = hands->suits;
     lanes carries[2];
     const lanes three = add_three(suits[0], suits[1], suits[2], &carries[0]);
     const lanes ones = xor(three, suits[3]);
     carries[1] = and(three, suits[3]);
     const lanes twos = xor(carries[0], carries[1]);
-    *rest = and(carries[0], carries[1]); /* held four times */
+    const lanes quads = and(carries[0], carries[1]);
 
     const high_sets sets = sort_ranks(ones, twos);
     const lanes six = not(is_zero(sub(hands->cards, splat(5)))), seven = is_zero(sub(hands->cards, splat(7)));
@@ -113,34 +115,43 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, lanes *rest) {
 
     const lanes suited = flush_ranks(hands), no_flush = is_zero(suited);
     kickers = choose(no_flush, kickers, add(suited, splat(FLUSH_SETS)));
-    return add(look_up(table_kickers, kickers), look_up(table_groups, and(groups, no_flush)));
+    store_sums(values, table_kickers, kickers, table_groups, and(groups, no_flush));
+    return quads;
 }
 
-static FORCE_INLINE lanes low8_of_masks(const mask_lanes *hands, lanes *rest) {
-    *rest = splat(0);
-    return look_up(table_low8, low_ranks(hands->suits));
+static FORCE_INLINE lanes low8_of_masks(const mask_lanes *hands, uint16_t *values) {
+    store(values, look_up(table_low8, low_ranks(hands->suits)));
+    return splat(0);
 }
 
-static FORCE_INLINE lanes razz_of_masks(const mask_lanes *hands, lanes *rest) {
+static FORCE_INLINE lanes razz_of_masks(const mask_lanes *hands, uint16_t *values) {
     const lanes ranks = or(or(hands->suits[0], hands->suits[1]), or(hands->suits[2], hands->suits[3]));
     const lanes ace_first = or(and(shift_left(ranks, 1), splat(LANE_MASK)), shift_right(ranks, 12));
-    const lanes values = look_up(table_razz_sets, ace_first);
-    *rest = is_zero(values);
-    return values;
+    const lanes found = look_up(table_razz_sets, ace_first);
+    store(values, found);
+    return is_zero(found);
+}
+
+static FORCE_INLINE lanes values_of_masks(rank_game game, const mask_lanes *hands, uint16_t *values) {
+    switch (game) {
+    case HIGH: return high_of_masks(hands, values);
+    case LOW8: return low8_of_masks(hands, values);
+    default: return razz_of_masks(hands, values);
+    }
 }
 
 static FORCE_INLINE unsigned rank_masks(rank_game game, const uint64_t *masks, size_t n, uint16_t *values) {
     lanes illegal = splat(0);
     for (size_t done = 0; done < n; done += LANES) {
         const size_t left = n - done;
+        uint16_t some[LANES], *to = left < LANES ? some : values + done;
+        prefetch_ahead(masks + done, LANES * (int)sizeof *masks, values + done, LANES);
         const mask_lanes hands = load_masks(masks + done, left);
-        lanes rest, found = game == HIGH   ? high_of_masks(&hands, &rest)
-                            : game == LOW8 ? low8_of_masks(&hands, &rest)
-                                           : razz_of_masks(&hands, &rest);
         const lanes wrong = or(hands.foreign, wrong_count(hands.cards, 5));
         illegal = or(illegal, left < LANES ? and(wrong, first_lanes_of(left)) : wrong);
-        store_some(values + done, found, left);
-        look_up_rest(game, rest, masks + done, values + done, left);
+        look_up_rest(game, values_of_masks(game, &hands, to), masks + done, to, left);
+        if (left < LANES)
+            memcpy(values + done, some, left * sizeof *values);
     }
     return any_lane(illegal) ? NOT_A_MASK : 0;
 }
@@ -167,7 +178,11 @@ static FORCE_INLINE unsigned omaha_masks(int high, const uint64_t *hole, const u
             }
         }
         illegal = or(illegal, left < LANES ? and(wrong, first_lanes_of(left)) : wrong);
-        store_some(values + done, high ? omaha_high_lanes(hand.suits, table.suits) : omaha_low8_lanes(hand.suits, table.suits), left);
+        const lanes found = high ? omaha_high_lanes(hand.suits, table.suits) : omaha_low8_lanes(hand.suits, table.suits);
+        uint16_t some[LANES];
+        store(left < LANES ? some : values + done, found);
+        if (left < LANES)
+            memcpy(values + done, some, left * sizeof *values);
     }
     return any_lane(illegal) ? NOT_A_MASK : 0;
 }

@@ -40,7 +40,8 @@ static FORCE_INLINE lanes different_cards(const suit_planes *hand, const suit_pl
     return cards;
 }
 
-static FORCE_INLINE void omaha_high_bytes(const suit_planes *hand, const suit_planes *board, uint16_t values[BYTES]) {
+/* Compiled once for all numbers of cards: it is long, and calling it costs nothing beside it. */
+static NO_INLINE void omaha_high_bytes(const suit_planes *hand, const suit_planes *board, uint16_t values[BYTES]) {
     lanes hand_first[SUITS], hand_second[SUITS], board_first[SUITS], board_second[SUITS];
     for (int suit = 0; suit < SUITS; suit++) {
         hand_first[suit] = first_lanes(hand->low[suit], hand->high[suit]);
@@ -58,6 +59,8 @@ static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_
     lanes largest = splat8(0), all_different = splat8(0xff);
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS + 5];
+        prefetch_ahead(hole + done * (size_t)hole_count, BYTES * hole_count, values + done, BYTES);
+        prefetch_ahead(board + done * (size_t)board_count, BYTES * board_count, values + done, BYTES);
         load_cards(whole_chunk(hole + done * (size_t)hole_count, n - done, hole_count, hole_buffer), hole_count, cards);
         load_cards(whole_chunk(board + done * (size_t)board_count, n - done, board_count, board_buffer), board_count,
                    cards + hole_count);

@@ -19,4 +19,13 @@ static FORCE_INLINE lanes top_three(lanes x) { return xor(x, without_top(without
 /* Ranks above the highest of x: the ones whose numbers move down by one when that rank is taken out. */
 static FORCE_INLINE lanes ranks_above(lanes x) { return and_not(sub(x, splat(1)), x); }
 
+/* Full adder: three bits in, sum and carry out. A level with three-input logic brings its own. */
+#ifndef LANES_ADD_THREE
+static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
+    const lanes half = xor(a, b);
+    *carry = or(and(a, b), and(half, c));
+    return xor(half, c);
+}
+#endif
+
 #endif

@@ -33,6 +33,7 @@ static FORCE_INLINE unsigned razz_set_rows(const uint8_t *rows, size_t n, int co
         row_list paired = {.length = 0};
         for (size_t done = 0; done < part; done += BYTES) {
             uint16_t sets[BYTES], found[BYTES], *to = part - done < BYTES ? found : values + done;
+            prefetch_ahead(rows + done * (size_t)count, BYTES * count, values + done, BYTES);
             const uint8_t *chunk = whole_chunk(rows + done * (size_t)count, n - done, count, buffer);
             list_rows(&paired, razz_block(chunk, count, sets, &faults) & first_bits(part - done), (int)done);
             UNROLL
