@@ -50,7 +50,6 @@ cdef int check_count(const char *name, str what, Py_ssize_t count, int least, in
     return 0
 
 
-
 cdef inline bint is_ids(object cards):
     """A plain array of integers in the byte order of this machine: what is read without another look."""
     if not cnp.PyArray_CheckExact(cards):

@@ -5,7 +5,8 @@ What happens to an argument:
     text, flat list or tuple of ids ──────────────► ids on the stack ─► one-hand kernel ─► int
     anything else (other sequences, 1-D arrays) ─► NumPy array ─► arrays.pyx ─► values
 
-Every error names the first bad row and its card. The public functions below are these compiled ones; there is no Python wrapper before them.
+Every error names the first bad row and its card. The public functions are the compiled ones below; there is no Python
+wrapper before them.
 """
 
 from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE
@@ -96,6 +97,7 @@ cdef inline int read_one(object hand, uint8_t *ids) except -2:
 
 
 cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out, object threads):
+    """What only some calls need: the words for an illegal card, the options checked, the value written to `out`."""
     cdef int position = 0
     if flags:
         flags = fault_of_row(ids, count, &position)
