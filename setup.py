@@ -20,7 +20,7 @@ TABLES = KERNELS / "tables.c"
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
 
-# The one place for Cython directives. Indices are proved in bounds where they are used; EVALUATOR_DEBUG checks the proof.
+# The one place for Cython directives. Indices are proved in bounds where they are used; EVALUATOR_DEBUG checks that.
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": DEBUG,
@@ -77,7 +77,10 @@ def extensions() -> list[Extension]:
             f"evaluator.{source.stem}",
             [str(source), *(kernels if source.stem == "cpu" else [])],
             include_dirs=[str(KERNELS), numpy.get_include()],
-            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION")],
+            define_macros=[
+                ("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"),
+                ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION"),
+            ],
             depends=[*headers, str(PACKAGE / "tablegen.py")],
         )
         for source in sorted(PACKAGE.glob("*.pyx"))

@@ -1,6 +1,6 @@
 """Arrays of hands: from the caller's arrays to views of rows, over threads, and back to an array of values.
 
-    array(s) (..., k) ─► broadcast leading axes ─► row views (rows.h) ─► batch, in blocks (batch.h), over threads ─► values
+    array(s) (..., k) ─► broadcast leading axes ─► row views (rows.h) ─► blocks (batch.h), over threads ─► values
 
 Nothing is copied that can be read in place, and the caller's arrays are never written to.
 """
@@ -76,6 +76,10 @@ cdef str describe_type(object cards, cnp.ndarray array):
 
 cdef inline Py_ssize_t leading_axes(cnp.ndarray ids):
     return cnp.PyArray_NDIM(ids) - 1
+
+
+cdef inline Py_ssize_t cards_of(cnp.ndarray ids):
+    return cnp.PyArray_DIM(ids, <int>leading_axes(ids))
 
 
 cdef int broadcast_leading(const family *game, list arrays, leading_shape *shape) except -1:
@@ -182,7 +186,7 @@ cdef class _Batch:
     cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
 
     def piece(self, int64_t first, int64_t n):
-        """Evaluate n rows from the first; None, or (row, position, kind) of the first illegal one. Any thread may call."""
+        """Evaluate n rows; None, or (row, position, kind) of the first illegal one. Any thread may call."""
         cdef row_fault fault
         cdef bint failed
         with nogil:
@@ -222,11 +226,9 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     for ids in arrays:
         if cnp.PyArray_NDIM(ids) == 0:
             raise ValueError(f"{game.name.decode()} takes rows of cards, got a single number")
-    ids = arrays[0]
-    check_count(game.name, "hole " if game.most_board else "", cnp.PyArray_DIM(ids, leading_axes(ids)), game.least, game.most)
+    check_count(game.name, "hole " if game.most_board else "", cards_of(arrays[0]), game.least, game.most)
     if game.most_board:
-        ids = arrays[1]
-        check_count(game.name, "board ", cnp.PyArray_DIM(ids, leading_axes(ids)), game.least_board, game.most_board)
+        check_count(game.name, "board ", cards_of(arrays[1]), game.least_board, game.most_board)
     broadcast_leading(game, arrays, &work.shape)
     work.owners = arrays
     set_view(&work.job.hole, arrays[0], &work.shape)

@@ -6,7 +6,8 @@ cdef extern from "kernel.h" nogil:
     ctypedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
                                          size_t n, uint16_t *values) noexcept
     ctypedef unsigned (*mask_kernel)(const uint64_t *masks, size_t n, uint16_t *values) noexcept
-    ctypedef unsigned (*two_mask_kernel)(const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values) noexcept
+    ctypedef unsigned (*two_mask_kernel)(const uint64_t *hole, const uint64_t *board, size_t n,
+                                         uint16_t *values) noexcept
     ctypedef struct kernel_level:
         const char *name
         rows_kernel high, low8, razz

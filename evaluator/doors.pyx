@@ -41,7 +41,7 @@ cdef family OMAHA_HIGH = omaha_family("omaha_high", one_hand_level().omaha_high,
 cdef family OMAHA_LOW8 = omaha_family("omaha_low8", one_hand_level().omaha_low8, batch_level().omaha_low8)
 
 
-# --- One hand ----------------------------------------------------------------------------------------------------------
+# --- One hand --------------------------------------------------------------------------------------------------------
 
 cdef extern from *:
     """
@@ -96,7 +96,8 @@ cdef inline int read_one(object hand, uint8_t *ids) except -2:
     return -1
 
 
-cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out, object threads):
+cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out,
+                       object threads):
     """What only some calls need: the words for an illegal card, the options checked, the value written to `out`."""
     cdef int position = 0
     if flags:
@@ -110,7 +111,7 @@ cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int c
     return value
 
 
-# --- The doors ---------------------------------------------------------------------------------------------------------
+# --- The doors -------------------------------------------------------------------------------------------------------
 
 cdef inline object evaluate(const family *game, object cards, object out, object threads, bint validate):
     cdef uint8_t ids[MOST_READ]
@@ -127,7 +128,8 @@ cdef inline object evaluate(const family *game, object cards, object out, object
     return value
 
 
-cdef inline object evaluate_deal(const family *game, object hole, object board, object out, object threads, bint validate):
+cdef inline object evaluate_deal(const family *game, object hole, object board, object out, object threads,
+                                 bint validate):
     cdef uint8_t ids[2 * MOST_READ]
     cdef uint16_t value
     cdef unsigned flags
@@ -188,8 +190,8 @@ def high(cards, *, out=None, threads=1, bint validate=True):
 def low8(cards, *, out=None, threads=1, bint validate=True):
     """Value of the best eight-or-better low of five to seven cards: 56 = 5-4-3-2-A … 1 = 8-7-6-5-4, 0 = no low.
 
-    A low is five different ranks, all eight or lower, ace low; straights and flushes do not count against it; lows compare
-    from the highest card down. Parameters, shapes and errors as for :func:`high`.
+    A low is five different ranks, all eight or lower, ace low; straights and flushes do not count against it; lows
+    compare from the highest card down. Parameters, shapes and errors as for :func:`high`.
 
     >>> low8("As 2d 3c 4h 5s Kd Kc"), low8("8s 7d 6c 5h 4s Kd Kc"), low8("8s 7d 6c 5h 9s Kd Kc")
     (56, 1, 0)

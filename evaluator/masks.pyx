@@ -1,10 +1,10 @@
 """The evaluators on card masks, as NumPy ufuncs: uint64 (or int64) in, uint16 out.
 
-Being real ufuncs they broadcast, take ``out=`` and ``where=``, and work on whatever follows NumPy's protocol: dask arrays,
-xarray, pandas. They run in the calling thread without the GIL and always check their input: a mask with bits beyond the
-deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask. Under
-``np.errstate(invalid="ignore")`` such a mask has the value 0 instead: that is how dask asks for the dtype of a result, with
-an array of ones.
+Being real ufuncs they broadcast, take ``out=`` and ``where=``, and work on whatever follows NumPy's protocol: dask
+arrays, xarray, pandas. They run in the calling thread without the GIL and always check their input: a mask with bits
+beyond the deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask. Under
+``np.errstate(invalid="ignore")`` such a mask has the value 0 instead: that is how dask asks for the dtype of a result,
+with an array of ones.
 """
 
 cimport numpy as cnp
@@ -68,14 +68,16 @@ cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp
     return describe_mask("board mask", mask_at(args[1], steps[1], board), game.least_board)
 
 
-cdef void report(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n, bint *ignored) noexcept with gil:
+cdef void report(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n,
+                 bint *ignored) noexcept with gil:
     """Leave a ValueError with this thread, unless such errors are to be ignored: NumPy looks for one after the loop."""
     ignored[0] = np.geterr()["invalid"] == "ignore"
     if not ignored[0] and not PyErr_Occurred():
         PyErr_SetString(ValueError, describe_fault(game, args, steps, n).encode())
 
 
-cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n, uint16_t *values) noexcept nogil:
+cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n,
+                       uint16_t *values) noexcept nogil:
     """0 for every illegal mask or pair of masks."""
     cdef size_t i
     cdef bint legal
@@ -187,7 +189,8 @@ razz_mask = make_ufunc(2, b"razz_mask", """
     6175
     """)
 omaha_high_mask = make_ufunc(3, b"omaha_high_mask", """
-    Value of the best two of the hand and three of the board, masks of 4 to 6 and 3 to 5 cards (:func:`evaluator.omaha_high`).
+    Value of the best two of the hand and three of the board, masks of 4 to 6 and 3 to 5 cards (see
+    :func:`evaluator.omaha_high`).
 
     >>> int(omaha_high_mask(0x1800000100010000, 0x0700000000000000))
     7462
@@ -200,4 +203,4 @@ omaha_low8_mask = make_ufunc(4, b"omaha_low8_mask", """
     """)
 
 # Where doctest looks: a ufunc's documentation is no function's.
-__test__ = {ufunc.__name__: ufunc.__doc__ for ufunc in (high_mask, low8_mask, razz_mask, omaha_high_mask, omaha_low8_mask)}
+__test__ = {name.decode(): text.decode() for name, text in texts}

@@ -123,7 +123,9 @@ def place(sums: np.ndarray, slot_bits: int, bucket_bits: int) -> tuple[np.ndarra
     low = (sums & np.uint64(slots - 1)).astype(np.int64)
     used = np.zeros(slots, dtype=bool)
     displacement = np.zeros(1 << bucket_bits, dtype=np.uint16)
-    members = np.split(np.argsort(bucket_of, kind="stable"), np.cumsum(np.bincount(bucket_of, minlength=1 << bucket_bits))[:-1])
+    members = np.split(
+        np.argsort(bucket_of, kind="stable"), np.cumsum(np.bincount(bucket_of, minlength=1 << bucket_bits))[:-1]
+    )
     for bucket in sorted(range(1 << bucket_bits), key=lambda bucket: (-len(members[bucket]), bucket)):
         wanted = low[members[bucket]]
         assert len(set(wanted)) == len(wanted), "two sums share bucket and slot: draw other rank numbers"
@@ -173,7 +175,9 @@ def flush_table(suited: dict) -> np.ndarray:
 def low8_table() -> np.ndarray:
     """Set of low ranks, ace first (bit 0 = ace, bit 7 = eight) → its eight-or-better low 1..56, 0 below five ranks."""
     table = np.zeros(1 << 8, dtype=np.uint16)
-    lows = [low for low in range(1 << 8) if low.bit_count() == 5]  # compared from the top: in ascending order, the best first
+    lows = [
+        low for low in range(1 << 8) if low.bit_count() == 5
+    ]  # compared from the top: in ascending order, the best first
     assert len(lows) == LOW8_CLASSES
     for value, low in zip(range(LOW8_CLASSES, 0, -1), lows):
         sets = np.arange(1 << 8)
@@ -237,8 +241,8 @@ def code_of(rank) -> int:
 
 
 def kickers_table(plain: dict, flush: np.ndarray) -> np.ndarray:
-    """Kickers (deuce = bit 0, gaps closed) → their number; then bottoms of straights, then ranks of flushes → their value
-    less one."""
+    """Kickers (deuce = bit 0, gaps closed) → their number; then bottoms of straights, then ranks of flushes → their
+    value less one."""
     table = np.zeros((1 << RANKS) + STRAIGHT_SETS + (1 << RANKS), dtype=np.uint16)
     table[(1 << RANKS) + STRAIGHT_SETS :] = np.maximum(flush, 1) - 1
     for size in range(1, 6):
@@ -250,7 +254,7 @@ def kickers_table(plain: dict, flush: np.ndarray) -> np.ndarray:
 
 
 def lowest_with(plain: dict, *groups: tuple[int, int]) -> int:
-    """The value of the lowest hand with these groups (rank, count), the other cards being single: fill up from below."""
+    """The value of the lowest hand with these groups (rank, count): single cards fill up from below."""
     ranks = [rank for rank, count in groups for _ in range(count)]
     singles = [rank for rank in range(RANKS) if all(rank != taken for taken, _ in groups)]
     hands = (tuple(sorted([*ranks, *kickers])) for kickers in itertools.combinations(singles, 5 - len(ranks)))
@@ -297,7 +301,10 @@ def kicker_shares(count: int, upper_ranks: int) -> np.ndarray:
 def register_tables(plain: dict) -> dict[str, np.ndarray]:
     """The tables of high_registers.h."""
     low = np.array(
-        [sum(math.comb(rank, i) for i, rank in enumerate([r for r in range(6) if bits >> r & 1], start=1)) for bits in range(64)],
+        [
+            sum(math.comb(rank, i) for i, rank in enumerate([r for r in range(6) if bits >> r & 1], start=1))
+            for bits in range(64)
+        ],
         dtype=np.uint16,
     )
     shares = {2: kicker_shares(2, 6), 3: kicker_shares(3, 6), 5: kicker_shares(5, 7)}
@@ -385,22 +392,28 @@ def c_array(name: str, table: np.ndarray) -> str:
     if table.ndim == 2:
         c_type, items = "card_entry", ["{%dull, %dull}" % tuple(map(int, row)) for row in table]
     else:
-        c_type, items = f"{table.dtype}_t", [f"{item}{'ull' if table.dtype == np.uint64 else ''}" for item in table.tolist()]
+        c_type, items = (
+            f"{table.dtype}_t",
+            [f"{item}{'ull' if table.dtype == np.uint64 else ''}" for item in table.tolist()],
+        )
     lines = [", ".join(items[i : i + 20]) for i in range(0, len(items), 20)]
     return f"const {c_type} table_{name}[{len(items)}] = {{\n" + ",\n".join(lines) + "};\n"
 
 
 def write(path) -> None:
     """Write tables.c."""
+    weights = sum(weight << 8 * suit for suit, weight in enumerate(SUIT_WEIGHT))
     header = f"""/* Made by evaluator/tablegen.py at build time; tables.h says what is what. */
 #include "tables.h"
 
-#if RANK_CODE != {RANK_CODE:#x} || SUIT_WEIGHTS != {sum(weight << 8 * suit for suit, weight in enumerate(SUIT_WEIGHT)):#x}
+#if RANK_CODE != {RANK_CODE:#x} || SUIT_WEIGHTS != {weights:#x}
 #error "tables.h and tablegen.py differ"
 #endif
 
 """
-    Path(path).write_text(header + "\n".join(c_array(name, table) for name, table in tables().items()), encoding="ascii")
+    Path(path).write_text(
+        header + "\n".join(c_array(name, table) for name, table in tables().items()), encoding="ascii"
+    )
 
 
 if __name__ == "__main__":

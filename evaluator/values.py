@@ -184,8 +184,8 @@ def category(v: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
     """The category of a value.
 
     ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
-    the evaluator that gave them. One int gives a ``Category``, an array gives a uint8 array of the same shape that holds their
-    numbers. Every eight-or-better low is HIGH_CARD, and razz has neither straights nor flushes.
+    the evaluator that gave them. One int gives a ``Category``, an array gives a uint8 array of the same shape that
+    holds their numbers. Every eight-or-better low is HIGH_CARD, and razz has neither straights nor flushes.
 
     Raises ValueError for a value outside 1…N (it names the first, and its index) and for an unknown game, TypeError
     for values that are not integers. The value 0, no low, has no category either.
@@ -207,8 +207,8 @@ def describe(v: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
     """The name of a value, such as "full house, aces over kings", "8-5-4-3-2 low" or "pair of aces, K-Q-J".
 
     ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
-    the evaluator that gave them. One int gives a str, an array gives an array of str (dtype U) of the same shape. The highest
-    straight flush is called "royal flush"; 0 of ``low8`` and ``omaha_low8`` is "no low".
+    the evaluator that gave them. One int gives a str, an array gives an array of str (dtype U) of the same shape. The
+    highest straight flush is called "royal flush"; 0 of ``low8`` and ``omaha_low8`` is "no low".
 
     Raises ValueError for another value outside 1…N (it names the first, and its index) and for an unknown game,
     TypeError for values that are not integers.

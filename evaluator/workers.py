@@ -1,7 +1,7 @@
 """One pool of threads for the process, made when a call first asks for more than one thread.
 
-The kernels release the GIL, so the standard library's executor is all it takes. A forked child starts without the parent's
-threads, hence without its pool.
+The kernels release the GIL, so the standard library's executor is all it takes. A forked child starts without the
+parent's threads, hence without its pool.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""The AVX-512 kernels on whatever CPU runs the tests: built with emulated intrinsics (tests/emulation), called through ctypes,
-compared with the oracle. Where the CPU has AVX-512, test_levels runs the real ones."""
+"""The AVX-512 kernels on whatever CPU runs the tests: built with emulated intrinsics (tests/emulation), called through
+ctypes, compared with the oracle. Where the CPU has AVX-512, test_levels runs the real ones."""
 
 import ctypes
 import platform
@@ -17,7 +17,7 @@ SOURCES = Path(__file__).parent / "emulation"
 KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 
-# Collected where there is something to build it with: a checkout with generated tables, an x86-64 compiler of the GNU kind.
+# Collected where there is something to build it with: a checkout with generated tables, an x86-64 GNU-like compiler.
 POSSIBLE = (
     platform.machine() in ("x86_64", "AMD64") and shutil.which(COMPILER) is not None and (KERNELS / "tables.c").exists()
 )
@@ -92,7 +92,9 @@ if POSSIBLE:
     @pytest.mark.parametrize("board_size", [3, 4, 5])
     @pytest.mark.parametrize("hole_size", [4, 5, 6])
     def test_omaha(level, hole_size, board_size):
-        rows = np.concatenate([make(3_000, hole_size + board_size, 12) for make in (oracle.random_hands, oracle.rare_hands)])
+        rows = np.concatenate(
+            [make(3_000, hole_size + board_size, 12) for make in (oracle.random_hands, oracle.rare_hands)]
+        )
         hole, board = np.ascontiguousarray(rows[:, :hole_size]), np.ascontiguousarray(rows[:, hole_size:])
         for index, game in ((3, "omaha_high"), (4, "omaha_low8")):
             flags, values = deals_kernel(level, index, hole, board)
@@ -128,7 +130,12 @@ if POSSIBLE:
         rows = oracle.random_hands(131, size, 15)
         for row in range(len(rows)):
             for index in range(3):
-                for bad, flag in ((rows[row, 0], DUPLICATE_CARD), (52, NOT_A_CARD), (64, NOT_A_CARD), (255, NOT_A_CARD)):
+                for bad, flag in (
+                    (rows[row, 0], DUPLICATE_CARD),
+                    (52, NOT_A_CARD),
+                    (64, NOT_A_CARD),
+                    (255, NOT_A_CARD),
+                ):
                     wrong = rows.copy()
                     wrong[row, size - 1] = bad
                     assert rows_kernel(level, index, wrong)[0] & flag

@@ -1,4 +1,5 @@
-/* Level "baseline": any CPU. Ranks by table look-up one hand at a time, Omaha over the lanes every CPU of the kind has. */
+/* Level "baseline": any CPU. Ranks by table look-up one hand at a time, Omaha over the lanes every CPU of the kind has.
+ */
 #if defined(__x86_64__) || defined(_M_X64)
 #include "lanes_sse2.h"
 #else

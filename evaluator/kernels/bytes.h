@@ -1,7 +1,7 @@
 /* Hands side by side as bytes: what every row kernel of the vector levels begins with.
  *
- * A row kernel transposes BYTES rows into one register per card, checks them and goes on with planes: bytes that hold one
- * bit a rank, eight ranks in the low plane and five in the high one.
+ * A row kernel transposes BYTES rows into one register per card, checks them and goes on with planes: bytes that hold
+ * one bit a rank, eight ranks in the low plane and five in the high one.
  */
 #ifndef EVALUATOR_BYTES_H
 #define EVALUATOR_BYTES_H
@@ -22,12 +22,13 @@ static FORCE_INLINE void note_byte_faults(byte_faults *faults, const lanes *card
     for (int i = 0; i < count; i++) {
         faults->largest = max8(faults->largest, cards[i]);
         for (int j = 0; j < i; j++)
-            faults->closest = min8(faults->closest, xor(cards[i], cards[j]));
+            faults->closest = min8(faults->closest, differ(cards[i], cards[j]));
     }
 }
 
 static FORCE_INLINE unsigned byte_fault_flags(const byte_faults *faults) {
-    return (any_lane(at_least8(faults->largest, DECK)) ? NOT_A_CARD : 0) | (any_lane(equal8(faults->closest, splat8(0))) ? DUPLICATE_CARD : 0);
+    return (any_lane(at_least8(faults->largest, DECK)) ? NOT_A_CARD : 0) |
+           (any_lane(equal8(faults->closest, splat8(0))) ? DUPLICATE_CARD : 0);
 }
 
 /* How many of `count` sets hold each bit, as a number of three bits. */
@@ -41,14 +42,14 @@ static FORCE_INLINE bit_counts count_bits(const lanes *sets, int count) {
     const lanes three = add_three(sets[0], sets[1], sets[2], &carry[0]);
     if (count == 5) {
         counts.ones = add_three(three, sets[3], sets[4], &carry[1]);
-        counts.twos = xor(carry[0], carry[1]);
-        counts.fours = and(carry[0], carry[1]);
+        counts.twos = differ(carry[0], carry[1]);
+        counts.fours = both(carry[0], carry[1]);
         return counts;
     }
     const lanes six = add_three(sets[3], sets[4], sets[5], &carry[1]);
     if (count == 6) {
-        counts.ones = xor(three, six);
-        carry[2] = and(three, six);
+        counts.ones = differ(three, six);
+        carry[2] = both(three, six);
     } else {
         counts.ones = add_three(three, six, sets[6], &carry[2]);
     }

@@ -4,8 +4,8 @@
  *     masks  += entry.mask     differs from the union if and only if a card came twice: only then a bit carries
  *     united |= entry.mask     the card mask; bit 63 (POISON) if an id was above 51
  *
- * Two variants of one thing: x86-64 adds key and mask of an entry (tables.h) as the two halves of one SSE2 register, four
- * instructions a card instead of six; any other CPU uses plain C.
+ * Two variants of one thing: x86-64 adds key and mask of an entry (tables.h) as the two halves of one SSE2 register,
+ * four instructions a card instead of six; any other CPU uses plain C.
  */
 #ifndef EVALUATOR_CARD_SUMS_H
 #define EVALUATOR_CARD_SUMS_H
@@ -51,7 +51,7 @@ static FORCE_INLINE void note_faults(card_faults *faults, const card_sums *hand)
     faults->united = _mm_or_si128(faults->united, hand->united);
 }
 
-/* A poisoned id may also look repeated: faults.h tells them apart. */
+/* A poisoned id may also look repeated: batch.h tells them apart. */
 static FORCE_INLINE unsigned fault_flags(const card_faults *faults) {
     return (high_half(faults->united) & POISON ? NOT_A_CARD : 0) | (high_half(faults->repeated) ? DUPLICATE_CARD : 0);
 }

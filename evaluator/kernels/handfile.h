@@ -32,11 +32,11 @@ enum { HANDFILE_PARTS = 2, HANDFILE_SHAPE_STEP = 16 };
 
 typedef enum {
     HANDFILE_FINE = 0,
-    HANDFILE_BAD_TOKEN,  /* a token that is no card */
-    HANDFILE_TOO_MANY,   /* more cards than the part may have */
+    HANDFILE_BAD_TOKEN, /* a token that is no card */
+    HANDFILE_TOO_MANY,  /* more cards than the part may have */
     HANDFILE_TOO_FEW,
-    HANDFILE_JOKER,     /* a joker: no game read from files has one */
-    HANDFILE_DUPLICATE, /* the same card twice, hole and board together */
+    HANDFILE_JOKER,      /* a joker: no game read from files has one */
+    HANDFILE_DUPLICATE,  /* the same card twice, hole and board together */
     HANDFILE_NO_BAR,     /* a second part is due and there is no '|' */
     HANDFILE_SECOND_BAR, /* '|' twice */
     HANDFILE_FULL,       /* no room for the row */
@@ -48,19 +48,18 @@ typedef struct {
 } handfile_layout;
 
 typedef struct {
-    size_t rows;            /* hands written */
-    size_t lines;           /* whole lines read, those without a hand included; a faulty line is not counted */
-    handfile_fault fault;   /* what is wrong with the line after them */
-    size_t start, stop;     /* bytes of that line */
-    int part;               /* the part at fault */
-    int cards;              /* HANDFILE_TOO_FEW: how many there are */
-    int card;               /* HANDFILE_DUPLICATE: the card that is there twice */
-    notation_error token;   /* HANDFILE_BAD_TOKEN, HANDFILE_TOO_MANY, HANDFILE_SECOND_BAR: bytes of the line */
+    size_t rows;          /* hands written */
+    size_t lines;         /* whole lines read, those without a hand included; a faulty line is not counted */
+    handfile_fault fault; /* what is wrong with the line after them */
+    size_t start, stop;   /* bytes of that line */
+    int part;             /* the part at fault */
+    int cards;            /* HANDFILE_TOO_FEW: how many there are */
+    int card;             /* HANDFILE_DUPLICATE: the card that is there twice */
+    notation_error token; /* HANDFILE_BAD_TOKEN, HANDFILE_TOO_MANY, HANDFILE_SECOND_BAR: bytes of the line */
 } handfile_report;
 
 /* The first card that is in the row already, or -1. */
-static inline int handfile_repeated(const uint8_t *ids, int count, uint64_t *seen)
-{
+static inline int handfile_repeated(const uint8_t *ids, int count, uint64_t *seen) {
     for (int i = 0; i < count; i++) {
         uint64_t bit = UINT64_C(1) << ids[i];
         if (*seen & bit)
@@ -73,8 +72,7 @@ static inline int handfile_repeated(const uint8_t *ids, int count, uint64_t *see
 /* Reads bytes [start, stop) of a line, one part of the hand, into `ids`; returns its number of cards, or -1 after a
    fault. */
 static inline int handfile_part(const char *line, size_t start, size_t stop, const handfile_layout *layout, int part,
-                                uint8_t *ids, uint64_t *seen, handfile_report *report)
-{
+                                uint8_t *ids, uint64_t *seen, handfile_report *report) {
     int count = notation_parse(line + start, stop - start, ids, layout->most[part], &report->token);
     if (count >= layout->fewest[part]) {
         report->card = handfile_repeated(ids, count, seen);
@@ -94,8 +92,7 @@ static inline int handfile_part(const char *line, size_t start, size_t stop, con
 }
 
 /* Finds the bar of a line of two parts; returns its offset, or `length` after a fault. */
-static inline size_t handfile_bar(const char *line, size_t length, handfile_report *report)
-{
+static inline size_t handfile_bar(const char *line, size_t length, handfile_report *report) {
     const char *bar = memchr(line, '|', length);
     if (!bar) {
         report->fault = HANDFILE_NO_BAR;
@@ -113,8 +110,7 @@ static inline size_t handfile_bar(const char *line, size_t length, handfile_repo
 
 /* Reads the hand of one line into `ids`; returns its shape (never 0: every part has cards), or 0 after a fault. */
 static inline int handfile_hand(const char *line, size_t length, const handfile_layout *layout, uint8_t *ids,
-                                handfile_report *report)
-{
+                                handfile_report *report) {
     uint64_t seen = 0;
     if (layout->parts == 1) {
         int count = handfile_part(line, 0, length, layout, 0, ids, &seen, report);
@@ -133,8 +129,7 @@ static inline int handfile_hand(const char *line, size_t length, const handfile_
 /* Reads lines until the end of the text or the first fault. The last line needs no newline; "\r\n" ends a line too,
    since the carriage return is white space to every part. */
 static inline void handfile_parse(const char *text, size_t length, const handfile_layout *layout, uint8_t *ids,
-                                  uint8_t *shapes, size_t capacity, handfile_report *report)
-{
+                                  uint8_t *shapes, size_t capacity, handfile_report *report) {
     size_t width = (size_t)layout->most[0] + (layout->parts > 1 ? (size_t)layout->most[1] : 0);
     memset(report, 0, sizeof *report);
     for (size_t next = 0; next < length; report->lines++) {
@@ -172,8 +167,7 @@ typedef struct {
 
 /* Writes rows * columns texts one after the other; returns the bytes written, or (size_t)-1 if a value has no text. */
 static inline size_t handfile_format(char *out, const uint16_t *values, size_t rows, size_t columns,
-                                     const handfile_texts *texts)
-{
+                                     const handfile_texts *texts) {
     char *end = out;
     for (size_t row = 0; row < rows; row++) {
         for (size_t column = 0; column < columns; column++) {

@@ -1,10 +1,11 @@
-/* High without flushes and quads, over lanes: how often each rank is held → two indices, whose tables add up to the value.
+/* High without flushes and quads, over lanes: how often each rank is held → two indices, whose tables add up to the
+ * value.
  *
  *     counts of ranks ─► kickers, pairs, trips, straight ─► table_kickers[] + table_groups[]
  *
  * Rank sets here are in natural order (deuce = bit 0). Of the ranks held once, all but the highest 5, 3, 2, 1 are to be
- * dropped, depending on the pairs; with seven cards that is always the two lowest (three pairs: the lowest pair becomes a
- * kicker, and of two one is dropped), with six cards one less.
+ * dropped, depending on the pairs; with seven cards that is always the two lowest (three pairs: the lowest pair becomes
+ * a kicker, and of two one is dropped), with six cards one less.
  *
  * In bounds: kickers are 13 bits, straights 10 more values behind them; a group index is three codes of four bits.
  */
@@ -13,24 +14,22 @@
 
 #include "rank_sets.h"
 
-static FORCE_INLINE lanes without_lowest(lanes x) { return and(x, sub(x, splat(1))); }
+static FORCE_INLINE lanes without_lowest(lanes x) { return both(x, sub(x, splat(1))); }
 
 /* Take rank `gap` (one bit, not in x, or none) out of the scale: the ranks above it move down by one. */
-static FORCE_INLINE lanes close_gap(lanes x, lanes gap) {
-    return sub(x, shift_right(and(x, sub(splat(0), gap)), 1));
-}
+static FORCE_INLINE lanes close_gap(lanes x, lanes gap) { return sub(x, shift_right(both(x, sub(splat(0), gap)), 1)); }
 
 /* Bottoms of straights, bit 0 = the wheel. */
 static FORCE_INLINE lanes straight_bottoms(lanes ranks) {
-    const lanes with_low_ace = or(shift_left(ranks, 1), shift_right(ranks, 12));
-    const lanes two = and(with_low_ace, ranks);
-    return and(and(two, shift_right(two, 2)), shift_right(ranks, 3));
+    const lanes with_low_ace = either(shift_left(ranks, 1), shift_right(ranks, 12));
+    const lanes two = both(with_low_ace, ranks);
+    return both(both(two, shift_right(two, 2)), shift_right(ranks, 3));
 }
 
 static FORCE_INLINE lanes group_index(lanes trips, lanes upper, lanes lower) {
     const lanes code = splat(RANK_CODE);
-    return or(or(shift_right(mul(lower, code), 12), and(shift_right(mul(upper, code), 8), splat(0x0f0))),
-              and(shift_right(mul(trips, code), 4), splat(0xf00)));
+    return either(either(shift_right(mul(lower, code), 12), both(shift_right(mul(upper, code), 8), splat(0x0f0))),
+                  both(shift_right(mul(trips, code), 4), splat(0xf00)));
 }
 
 /* The sets of a hand that its value depends on: the ranks held once (after the third pair has joined them), those held
@@ -46,11 +45,11 @@ static FORCE_INLINE high_sets sort_ranks(lanes ones, lanes twos) {
     const lanes not_three = is_zero(highest);
     const lanes paired = choose(not_three, twos, two_highest);
     sets.upper = choose(not_three, two_highest, highest);
-    sets.lower = xor(paired, sets.upper);
-    sets.spare = or(and_not(ones, twos), xor(twos, paired));
-    sets.trips = and(ones, twos);
-    sets.three_pairs = not(not_three);
-    sets.ranks = or(ones, twos);
+    sets.lower = differ(paired, sets.upper);
+    sets.spare = either(but_not(ones, twos), differ(twos, paired));
+    sets.trips = both(ones, twos);
+    sets.three_pairs = complement(not_three);
+    sets.ranks = either(ones, twos);
     return sets;
 }
 
@@ -58,11 +57,11 @@ static FORCE_INLINE high_sets sort_ranks(lanes ones, lanes twos) {
 static FORCE_INLINE high_sets sort_five_ranks(lanes ones, lanes twos) {
     high_sets sets;
     sets.upper = without_lowest(twos);
-    sets.lower = xor(twos, sets.upper);
-    sets.spare = and_not(ones, twos);
-    sets.trips = and(ones, twos);
+    sets.lower = differ(twos, sets.upper);
+    sets.spare = but_not(ones, twos);
+    sets.trips = both(ones, twos);
     sets.three_pairs = splat(0);
-    sets.ranks = or(ones, twos);
+    sets.ranks = either(ones, twos);
     return sets;
 }
 
@@ -71,9 +70,9 @@ static FORCE_INLINE void high_indices(const high_sets *sets, lanes kept, lanes *
     const lanes no_straight = is_zero(bottoms);
     const lanes closed = close_gap(close_gap(kept, sets->upper), sets->lower);
     /* Of two trips the lower is but a pair. */
-    const lanes higher_trips = max(and(sets->trips, sets->upper), and_not(sets->trips, sets->upper));
-    *kickers = choose(no_straight, closed, or(bottoms, splat(RANK_SETS)));
-    *groups = and(group_index(higher_trips, sets->upper, sets->lower), no_straight);
+    const lanes higher_trips = max(both(sets->trips, sets->upper), but_not(sets->trips, sets->upper));
+    *kickers = choose(no_straight, closed, either(bottoms, splat(RANK_SETS)));
+    *groups = both(group_index(higher_trips, sets->upper, sets->lower), no_straight);
 }
 
 #endif

@@ -1,8 +1,9 @@
-/* High for a level without large vector look-ups (AVX2): vectors compute two indices a hand, two plain loads fetch the value.
+/* High for a level without large vector look-ups (AVX2): vectors compute two indices a hand, two plain loads fetch the
+ * value.
  *
- * Reason for this separate strategy: the registers of this level hold no 64-entry tables, so the last step of a dense value
- * has to go through memory, and 26 KB of tables fit the first-level cache. In bounds: kickers are 13 bits, straights 10 more
- * values behind them; a group index is three codes of four bits.
+ * Reason for this separate strategy: the registers of this level hold no 64-entry tables, so the last step of a dense
+ * value has to go through memory, and 26 KB of tables fit the first-level cache. In bounds: kickers are 13 bits,
+ * straights 10 more values behind them; a group index is three codes of four bits.
  */
 #ifndef EVALUATOR_HIGH_LOOK_UPS_H
 #define EVALUATOR_HIGH_LOOK_UPS_H

@@ -1,10 +1,10 @@
 /* High for a level with 64-entry look-ups in registers (AVX-512): the dense value without a memory access a hand.
  *
- * Reason for this separate strategy: sixty-four 16-bit entries are two registers here, and that is enough to number sets of
- * ranks. A set of k kickers has the number (sum over its ranks, the i-th from below being r, of r over i). Split the ranks:
- * the lower six contribute what one table of 64 says, whatever k; of the upper ones it is known, given k, how many lie below
- * them, so they have a table for each k. Straights, which are no high card, are left out by the table for k = 5: how many
- * lie below five ranks depends on the highest alone.
+ * Reason for this separate strategy: sixty-four 16-bit entries are two registers here, and that is enough to number
+ * sets of ranks. A set of k kickers has the number (sum over its ranks, the i-th from below being r, of r over i).
+ * Split the ranks: the lower six contribute what one table of 64 says, whatever k; of the upper ones it is known, given
+ * k, how many lie below them, so they have a table for each k. Straights, which are no high card, are left out by the
+ * table for k = 5: how many lie below five ranks depends on the highest alone.
  *
  *     value = base[lower pair, trips, full house] or base[upper pair] + 11 * lower pair, + number of kickers
  *
@@ -18,7 +18,9 @@
 typedef __mmask32 some_lanes;
 
 static FORCE_INLINE some_lanes nonzero_lanes(lanes x) { return _mm512_test_epi16_mask(x, x); }
-static FORCE_INLINE lanes replace_some(lanes x, some_lanes where, lanes with) { return _mm512_mask_mov_epi16(x, where, with); }
+static FORCE_INLINE lanes replace_some(lanes x, some_lanes where, lanes with) {
+    return _mm512_mask_mov_epi16(x, where, with);
+}
 
 static FORCE_INLINE lanes look_up64(const uint16_t table[64], lanes index) {
     return _mm512_permutex2var_epi16(_mm512_loadu_si512(table), index, _mm512_loadu_si512(table + 32));
@@ -40,19 +42,19 @@ typedef struct {
 /* A full house is trips with the pair as its one kicker. */
 static FORCE_INLINE high_parts parts_of(lanes ones, lanes twos, int count) {
     high_parts parts;
-    const lanes trips = and(ones, twos);
-    lanes upper = without_lowest(twos), paired = twos, spare = and_not(ones, twos);
+    const lanes trips = both(ones, twos);
+    lanes upper = without_lowest(twos), paired = twos, spare = but_not(ones, twos);
     if (count > 5) {
         const lanes highest = without_lowest(upper);
         const some_lanes three = nonzero_lanes(highest);
         paired = replace_some(twos, three, upper);
         upper = replace_some(upper, three, highest);
-        spare = or(spare, xor(twos, paired));
+        spare = either(spare, differ(twos, paired));
         if (count == 7)
             spare = without_lowest(spare);
         spare = replace_some(without_lowest(spare), three, spare);
     }
-    const lanes lower = xor(paired, upper);
+    const lanes lower = differ(paired, upper);
     parts.trips = nonzero_lanes(trips);
     parts.full_house = parts.trips & nonzero_lanes(upper);
     const some_lanes upper_is_trips = _mm512_test_epi16_mask(trips, upper);
@@ -71,7 +73,8 @@ static FORCE_INLINE lanes number_of_kickers(const high_parts *parts, some_lanes 
     const some_lanes unpaired = ~nonzero_lanes(parts->lower), with_ace = _mm512_test_epi16_mask(closed, splat(1 << 12));
     lanes shares = look_up64(table_three_kickers, upper_bits);
     shares = replace_some(shares, parts->trips, look_up64(table_two_kickers, upper_bits));
-    const lanes five = replace_some(look_up64(table_five_kickers, upper_bits), with_ace, look_up64(table_five_kickers + 64, upper_bits));
+    const lanes five = replace_some(look_up64(table_five_kickers, upper_bits), with_ace,
+                                    look_up64(table_five_kickers + 64, upper_bits));
     shares = replace_some(shares, unpaired, five);
     const lanes number = add(look_up64(table_low_kickers, closed), shares);
     return replace_some(number, two_pair | parts->full_house, rank_of_bit(closed));
@@ -88,8 +91,8 @@ static FORCE_INLINE lanes value_of_ranks(lanes ones, lanes twos, int count) {
     const lanes value = add(base, number_of_kickers(&parts, two_pair));
 
     /* Bottoms of straights are neighbours: filled up with ones from bit 0, they count up to the highest. */
-    const lanes bottoms = straight_bottoms(or(ones, twos));
-    const lanes filled = or(bottoms, sub(bottoms, splat(1)));
+    const lanes bottoms = straight_bottoms(either(ones, twos));
+    const lanes filled = either(bottoms, sub(bottoms, splat(1)));
     return replace_some(value, nonzero_lanes(bottoms), add(popcount(filled), splat(LOWEST_STRAIGHT - 1)));
 }
 

@@ -2,8 +2,8 @@
  *
  *     rows ─► a register per card ─► rank_counts.h ─► high_lanes(), the level's own strategy ─► values
  *
- * What high_lanes() cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2 of
- * 1,000, by the scalar look-ups. In at most seven cards a flush excludes quads and full houses.
+ * What high_lanes() cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2
+ * of 1,000, by the scalar look-ups. In at most seven cards a flush excludes quads and full houses.
  */
 #ifndef EVALUATOR_HIGH_ROWS_H
 #define EVALUATOR_HIGH_ROWS_H
@@ -16,12 +16,12 @@ static FORCE_INLINE void flush_sets(const lanes *cards, int count, uint16_t sets
     const lanes low_table = rank_table(&low_plane_ranks), high_table = rank_table(&high_plane_ranks);
     lanes suit_bits[7], low = splat8(0), high = splat8(0);
     for (int i = 0; i < count; i++)
-        suit_bits[i] = and(cards[i], splat8(3));
+        suit_bits[i] = both(cards[i], splat8(3));
     const lanes suit = count_bits(suit_bits, count).fours;
     for (int i = 0; i < count; i++) {
         const lanes in_suit = equal8(suit_bits[i], suit);
-        low = or(low, and(look_up_rank(low_table, cards[i]), in_suit));
-        high = or(high, and(look_up_rank(high_table, cards[i]), in_suit));
+        low = either(low, both(look_up_rank(low_table, cards[i]), in_suit));
+        high = either(high, both(look_up_rank(high_table, cards[i]), in_suit));
     }
     store_both(sets, first_lanes(low, high), second_lanes(low, high));
 }

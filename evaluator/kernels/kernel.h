@@ -1,8 +1,8 @@
 /* What a kernel is, for those who call one and those who write one.
  *
  * A kernel reads n rows of card ids, contiguous bytes, and writes n values. It answers with fault flags: which kinds of
- * illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block; a kernel reads
- * in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (faults.h).
+ * illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block; a kernel
+ * reads in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (batch.h).
  */
 #ifndef EVALUATOR_KERNEL_H
 #define EVALUATOR_KERNEL_H
@@ -37,8 +37,8 @@
 #define UNROLL
 #endif
 
-/* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page, and
- * input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
+/* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page,
+ * and input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
 enum { BYTES_AHEAD = 4096, VALUES_AHEAD = 1024, CACHE_LINE = 64 };
 
 static FORCE_INLINE void prefetch_ahead(const void *input, int bytes, const uint16_t *values, int rows) {
@@ -56,8 +56,8 @@ enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4 };
 typedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values);
 
 /* Hole cards (4..6) and board cards (3..5), two arrays of n rows each. */
-typedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,
-                                    uint16_t *values);
+typedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
+                                    size_t n, uint16_t *values);
 
 /* Card masks, five to seven cards each; for Omaha four to six and three to five. */
 typedef unsigned (*mask_kernel)(const uint64_t *masks, size_t n, uint16_t *values);

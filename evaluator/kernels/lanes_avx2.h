@@ -15,10 +15,10 @@ enum { LANES = 16, BYTES = 32 };
 typedef __m256i lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return _mm256_set1_epi16((short)x); }
-static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm256_and_si256(a, b); }
-static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm256_or_si256(a, b); }
-static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm256_xor_si256(a, b); }
-static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm256_andnot_si256(b, a); }
+static FORCE_INLINE lanes both(lanes a, lanes b) { return _mm256_and_si256(a, b); }
+static FORCE_INLINE lanes either(lanes a, lanes b) { return _mm256_or_si256(a, b); }
+static FORCE_INLINE lanes differ(lanes a, lanes b) { return _mm256_xor_si256(a, b); }
+static FORCE_INLINE lanes but_not(lanes a, lanes b) { return _mm256_andnot_si256(b, a); }
 static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm256_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm256_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm256_mullo_epi16(a, b); }
@@ -44,7 +44,8 @@ static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
     return _mm256_loadu_si256((const __m256i *)found);
 }
 
-/* Sixteen masks (cdhs a quadword) → one register a suit. The last step undoes that unpacking works on 128-bit halves. */
+/* Sixteen masks (cdhs a quadword) → one register a suit. The last step undoes that unpacking works on 128-bit halves.
+ */
 static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
     lanes half[2][2];
     for (int i = 0; i < 2; i++) {
@@ -91,18 +92,18 @@ static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm256_sh
 /* A byte a rank, looked up by card. Ids of 64 and more look like others: they are reported, not read with. */
 static FORCE_INLINE lanes rank_table(const rank_bytes *bytes) { return table16(bytes->by_rank); }
 static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) {
-    return look_up16(table, and(shift_right(card, 2), splat8(0x0f)));
+    return look_up16(table, both(shift_right(card, 2), splat8(0x0f)));
 }
 
 static FORCE_INLINE lanes popcount8(lanes a) {
     static const uint8_t bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     const lanes table = table16(bits), nibble = splat8(0x0f);
-    return add8(look_up16(table, and(a, nibble)), look_up16(table, and(shift_right(a, 4), nibble)));
+    return add8(look_up16(table, both(a, nibble)), look_up16(table, both(shift_right(a, 4), nibble)));
 }
 
 static FORCE_INLINE lanes popcount(lanes a) {
     const lanes bytes = popcount8(a);
-    return and(add(bytes, shift_right(bytes, 8)), splat(0x1f));
+    return both(add(bytes, shift_right(bytes, 8)), splat(0x1f));
 }
 
 /* Bytes of two registers as 16-bit lanes, low | high << 8: hands 0-7, 16-23 in the first, 8-15, 24-31 in the second. */

@@ -1,10 +1,11 @@
 /* Lanes of AVX-512 with BW, VBMI and BITALG (Ice Lake, Zen 4 and later): 32 lanes of 16 bits, or 64 bytes, one a hand.
  *
- * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. Conditions are vectors here
- * too, all ones or all zeros, so that one kernel serves every level; three-input logic makes choosing one instruction.
+ * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. Conditions are vectors
+ * here too, all ones or all zeros, so that one kernel serves every level; three-input logic makes choosing one
+ * instruction.
  *
- * Hands as bytes are kept in the order 0-7, 32-39, 8-15, 40-47, 16-23, 48-55, 24-31, 56-63: unpacking bytes to lanes within
- * 128-bit parts then gives hands 0-31 and 32-63, in order.
+ * Hands as bytes are kept in the order 0-7, 32-39, 8-15, 40-47, 16-23, 48-55, 24-31, 56-63: unpacking bytes to lanes
+ * within 128-bit parts then gives hands 0-31 and 32-63, in order.
  */
 #ifndef EVALUATOR_LANES_H
 #define EVALUATOR_LANES_H
@@ -18,10 +19,10 @@ enum { LANES = 32, BYTES = 64 };
 typedef __m512i lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return _mm512_set1_epi16((short)x); }
-static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm512_and_si512(a, b); }
-static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm512_or_si512(a, b); }
-static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm512_xor_si512(a, b); }
-static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm512_andnot_si512(b, a); }
+static FORCE_INLINE lanes both(lanes a, lanes b) { return _mm512_and_si512(a, b); }
+static FORCE_INLINE lanes either(lanes a, lanes b) { return _mm512_or_si512(a, b); }
+static FORCE_INLINE lanes differ(lanes a, lanes b) { return _mm512_xor_si512(a, b); }
+static FORCE_INLINE lanes but_not(lanes a, lanes b) { return _mm512_andnot_si512(b, a); }
 static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm512_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm512_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm512_mullo_epi16(a, b); }
@@ -29,7 +30,9 @@ static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm512_max_epu16(a, b);
 #define shift_left(a, n) _mm512_slli_epi16(a, n)
 #define shift_right(a, n) _mm512_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm512_movm_epi16(_mm512_testn_epi16_mask(a, a)); }
-static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm512_ternarylogic_epi64(condition, a, b, 0xca); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
+    return _mm512_ternarylogic_epi64(condition, a, b, 0xca);
+}
 static FORCE_INLINE int any_lane(lanes a) { return _mm512_test_epi16_mask(a, a) != 0; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm512_storeu_si512(values, a); }
 static FORCE_INLINE lanes popcount(lanes a) { return _mm512_popcnt_epi16(a); }
@@ -55,7 +58,7 @@ static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
 
 /* Thirty-two masks (cdhs a quadword) → one register a suit. */
 static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
-#define FROM_SUIT(suit)                                                                                            \
+#define FROM_SUIT(suit)                                                                                               \
     suit, 4 + suit, 8 + suit, 12 + suit, 16 + suit, 20 + suit, 24 + suit, 28 + suit, 32 + suit, 36 + suit, 40 + suit, \
         44 + suit, 48 + suit, 52 + suit, 56 + suit, 60 + suit
     static const uint16_t clubs_diamonds[LANES] = {FROM_SUIT(0), FROM_SUIT(1)};
@@ -80,7 +83,9 @@ static FORCE_INLINE lanes sub8(lanes a, lanes b) { return _mm512_sub_epi8(a, b);
 static FORCE_INLINE lanes min8(lanes a, lanes b) { return _mm512_min_epu8(a, b); }
 static FORCE_INLINE lanes max8(lanes a, lanes b) { return _mm512_max_epu8(a, b); }
 static FORCE_INLINE lanes equal8(lanes a, lanes b) { return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b)); }
-static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) { return _mm512_movm_epi8(_mm512_cmpge_epu8_mask(a, splat8(least))); }
+static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) {
+    return _mm512_movm_epi8(_mm512_cmpge_epu8_mask(a, splat8(least)));
+}
 static FORCE_INLINE lanes popcount8(lanes a) { return _mm512_popcnt_epi8(a); }
 
 /* A bit a hand, in the order of the hands. */
@@ -93,7 +98,9 @@ static FORCE_INLINE int count_ones(lane_bits bits) { return (int)_mm_popcnt_u64(
 static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u64(bits); }
 static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
 
-static FORCE_INLINE lanes table16(const void *bytes) { return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes)); }
+static FORCE_INLINE lanes table16(const void *bytes) {
+    return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes));
+}
 static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm512_shuffle_epi8(table, index); }
 
 /* A byte a rank, looked up by card: this level has 64-entry tables. Ids of 64 and more look like others. */

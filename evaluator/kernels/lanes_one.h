@@ -13,10 +13,10 @@ enum { LANES = 1 };
 typedef uint32_t lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return x; }
-static FORCE_INLINE lanes and(lanes a, lanes b) { return a & b; }
-static FORCE_INLINE lanes or(lanes a, lanes b) { return a | b; }
-static FORCE_INLINE lanes xor(lanes a, lanes b) { return a ^ b; }
-static FORCE_INLINE lanes and_not(lanes a, lanes b) { return a & ~b; }
+static FORCE_INLINE lanes both(lanes a, lanes b) { return a & b; }
+static FORCE_INLINE lanes either(lanes a, lanes b) { return a | b; }
+static FORCE_INLINE lanes differ(lanes a, lanes b) { return a ^ b; }
+static FORCE_INLINE lanes but_not(lanes a, lanes b) { return a & ~b; }
 static FORCE_INLINE lanes add(lanes a, lanes b) { return a + b; }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return a - b; }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b & 0xffff; }

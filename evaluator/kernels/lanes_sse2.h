@@ -10,10 +10,10 @@ enum { LANES = 8 };
 typedef __m128i lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return _mm_set1_epi16((short)x); }
-static FORCE_INLINE lanes and(lanes a, lanes b) { return _mm_and_si128(a, b); }
-static FORCE_INLINE lanes or(lanes a, lanes b) { return _mm_or_si128(a, b); }
-static FORCE_INLINE lanes xor(lanes a, lanes b) { return _mm_xor_si128(a, b); }
-static FORCE_INLINE lanes and_not(lanes a, lanes b) { return _mm_andnot_si128(b, a); }
+static FORCE_INLINE lanes both(lanes a, lanes b) { return _mm_and_si128(a, b); }
+static FORCE_INLINE lanes either(lanes a, lanes b) { return _mm_or_si128(a, b); }
+static FORCE_INLINE lanes differ(lanes a, lanes b) { return _mm_xor_si128(a, b); }
+static FORCE_INLINE lanes but_not(lanes a, lanes b) { return _mm_andnot_si128(b, a); }
 static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm_mullo_epi16(a, b); }
@@ -21,16 +21,18 @@ static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm_max_epi16(a, b); } 
 #define shift_left(a, n) _mm_slli_epi16(a, n)
 #define shift_right(a, n) _mm_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm_cmpeq_epi16(a, _mm_setzero_si128()); }
-static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return or(and(condition, a), and_not(b, condition)); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
+    return either(both(condition, a), but_not(b, condition));
+}
 static FORCE_INLINE int any_lane(lanes a) { return _mm_movemask_epi8(is_zero(a)) != 0xffff; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm_storeu_si128((__m128i *)values, a); }
 
 static FORCE_INLINE lanes popcount(lanes a) {
     const lanes twos = splat(0x5555), fours = splat(0x3333), bytes = splat(0x0f0f);
-    a = sub(a, and(shift_right(a, 1), twos));
-    a = add(and(a, fours), and(shift_right(a, 2), fours));
-    a = and(add(a, shift_right(a, 4)), bytes);
-    return and(add(a, shift_right(a, 8)), splat(0x1f));
+    a = sub(a, both(shift_right(a, 1), twos));
+    a = add(both(a, fours), both(shift_right(a, 2), fours));
+    a = both(add(a, shift_right(a, 4)), bytes);
+    return both(add(a, shift_right(a, 8)), splat(0x1f));
 }
 
 static FORCE_INLINE lanes first_lanes_of(size_t n) {

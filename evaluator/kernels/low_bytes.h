@@ -4,17 +4,17 @@
  *     rank  A 2 3 4 5 6 7 8
  *
  * Of more than five ranks the worst are dropped. The number of five out of eight ranks is a sum over them in which each
- * rank's share depends on how many better ranks there are: for A 2 3 4 that is known within their nibble, for 5 6 7 8 it
- * is known because five ranks are held in all. Hence the value is one look-up a nibble.
+ * rank's share depends on how many better ranks there are: for A 2 3 4 that is known within their nibble, for 5 6 7 8
+ * it is known because five ranks are held in all. Hence the value is one look-up a nibble.
  */
 #ifndef EVALUATOR_LOW_BYTES_H
 #define EVALUATOR_LOW_BYTES_H
 
 #include "vector_rows.h"
 
-static FORCE_INLINE lanes upper_nibble(lanes x) { return and(shift_right(x, 4), splat8(0x0f)); }
-static FORCE_INLINE lanes lower_nibble(lanes x) { return and(x, splat8(0x0f)); }
-static FORCE_INLINE lanes without_lowest8(lanes x) { return and(x, sub8(x, splat8(1))); }
+static FORCE_INLINE lanes upper_nibble(lanes x) { return both(shift_right(x, 4), splat8(0x0f)); }
+static FORCE_INLINE lanes lower_nibble(lanes x) { return both(x, splat8(0x0f)); }
+static FORCE_INLINE lanes without_lowest8(lanes x) { return both(x, sub8(x, splat8(1))); }
 
 /* Worst rank lowest → value 1..56, 0 below five ranks. `most` bounds the number of ranks. */
 static FORCE_INLINE lanes low8_of_set(lanes set, int most) {
@@ -23,7 +23,7 @@ static FORCE_INLINE lanes low8_of_set(lanes set, int most) {
         set = choose(at_least8(held, (uint8_t)(5 + excess)), without_lowest8(set), set);
     const lanes value = add8(look_up16(table16(table_low8_better), upper_nibble(set)),
                              look_up16(table16(table_low8_worse), lower_nibble(set)));
-    return and(value, at_least8(held, 5));
+    return both(value, at_least8(held, 5));
 }
 
 /* The union of the low ranks of some cards, each rank's bit taken from a table for ranks 2 .. A. */
@@ -31,7 +31,7 @@ static FORCE_INLINE lanes unite_low_ranks(const lanes *cards, int count, const r
     const lanes bit_table = rank_table(bits);
     lanes set = splat8(0);
     for (int i = 0; i < count; i++)
-        set = or(set, look_up_rank(bit_table, cards[i]));
+        set = either(set, look_up_rank(bit_table, cards[i]));
     return set;
 }
 
@@ -60,14 +60,16 @@ static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int c
 static FORCE_INLINE lanes turned_round8(lanes x) {
     static const uint8_t turned[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
     const lanes table = table16(turned);
-    return or(shift_left(look_up16(table, lower_nibble(x)), 4), look_up16(table, upper_nibble(x)));
+    return either(shift_left(look_up16(table, lower_nibble(x)), 4), look_up16(table, upper_nibble(x)));
 }
 
-static FORCE_INLINE lanes lowest_two8(lanes x) { return xor(x, without_lowest8(without_lowest8(x))); }
-static FORCE_INLINE lanes lowest_three8(lanes x) { return xor(x, without_lowest8(without_lowest8(without_lowest8(x)))); }
+static FORCE_INLINE lanes lowest_two8(lanes x) { return differ(x, without_lowest8(without_lowest8(x))); }
+static FORCE_INLINE lanes lowest_three8(lanes x) {
+    return differ(x, without_lowest8(without_lowest8(without_lowest8(x))));
+}
 
-static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
-                                                  size_t n, uint16_t *values) {
+static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board,
+                                                  int board_count, size_t n, uint16_t *values) {
     static const rank_bytes best_lowest = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
     uint8_t hole_buffer[CHUNK_BUFFER], board_buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
@@ -81,8 +83,8 @@ static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_
         note_byte_faults(&faults, cards, hole_count + board_count);
         const lanes held = unite_low_ranks(cards, hole_count, &best_lowest);
         const lanes shown = unite_low_ranks(cards + hole_count, board_count, &best_lowest);
-        const lanes own = or(lowest_two8(and_not(held, shown)), lowest_three8(and_not(shown, held)));
-        store_bytes(values + done, low8_of_set(turned_round8(or(and(held, shown), own)), 8), n - done);
+        const lanes own = either(lowest_two8(but_not(held, shown)), lowest_three8(but_not(shown, held)));
+        store_bytes(values + done, low8_of_set(turned_round8(either(both(held, shown), own)), 8), n - done);
     }
     return byte_fault_flags(&faults);
 }

@@ -46,8 +46,7 @@ enum { NOTATION_TEN = 36, NOTATION_ORIGIN = 5 }; /* the table entry of T; what t
 static inline int notation_is_blank(unsigned char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
 /* The suit in 1..4 at the start of `text`, and its width in bytes; 0 if there is none. */
-static inline unsigned notation_read_suit(const unsigned char *text, size_t left, size_t *width)
-{
+static inline unsigned notation_read_suit(const unsigned char *text, size_t left, size_t *width) {
     if (left >= 1 && notation_suit[text[0]]) {
         *width = 1;
         return notation_suit[text[0]];
@@ -61,8 +60,7 @@ static inline unsigned notation_read_suit(const unsigned char *text, size_t left
 }
 
 /* A card that is not two ASCII letters: "10", a suit symbol or the joker. Returns its width in bytes, 0 for no card. */
-static inline size_t notation_read_rare_card(const unsigned char *text, size_t left, uint8_t *card)
-{
+static inline size_t notation_read_rare_card(const unsigned char *text, size_t left, uint8_t *card) {
     if (left < 2)
         return 0;
     if ((text[0] | 0x20) == 'j' && (text[1] | 0x20) == 'k') {
@@ -81,8 +79,7 @@ static inline size_t notation_read_rare_card(const unsigned char *text, size_t l
 }
 
 /* The card at the start of `text`. Returns its width in bytes, 0 for no card. */
-static inline size_t notation_read_card(const unsigned char *text, size_t left, uint8_t *card)
-{
+static inline size_t notation_read_card(const unsigned char *text, size_t left, uint8_t *card) {
     if (left >= 2) {
         const unsigned rank = notation_rank[text[0]], suit = notation_suit[text[1]];
         if (rank && suit) {
@@ -95,8 +92,7 @@ static inline size_t notation_read_card(const unsigned char *text, size_t left, 
 
 /* Bytes worth quoting of what is no card: up to the next blank or comma, but two characters (three after "10") of a
  * longer run, because a card is no longer. A character is a byte and the UTF-8 continuation bytes behind it. */
-static inline size_t notation_token_width(const unsigned char *text, size_t left)
-{
+static inline size_t notation_token_width(const unsigned char *text, size_t left) {
     const int characters = left >= 2 && text[0] == '1' && text[1] == '0' ? 3 : 2;
     size_t width = 0;
     for (int i = 0; i < characters && width < left; i++) {
@@ -109,8 +105,7 @@ static inline size_t notation_token_width(const unsigned char *text, size_t left
     return width;
 }
 
-static inline int notation_fail(int code, size_t start, size_t width, int position, notation_error *error)
-{
+static inline int notation_fail(int code, size_t start, size_t width, int position, notation_error *error) {
     error->start = start;
     error->stop = start + width;
     error->position = position;
@@ -119,8 +114,7 @@ static inline int notation_fail(int code, size_t start, size_t width, int positi
 
 /* Reads `length` bytes of UTF-8. Returns the number of cards written to ids (0 for blank text), NOTATION_BAD_TOKEN, or
  * NOTATION_TOO_MANY when a card follows the first `capacity`; both fill *error with the token. */
-static inline int notation_parse(const char *text, size_t length, uint8_t *ids, int capacity, notation_error *error)
-{
+static inline int notation_parse(const char *text, size_t length, uint8_t *ids, int capacity, notation_error *error) {
     const unsigned char *bytes = (const unsigned char *)text;
     size_t at = 0;
     int count = 0;
@@ -152,8 +146,7 @@ static inline int notation_parse(const char *text, size_t length, uint8_t *ids, 
 }
 
 /* The two letters of a valid card id; writes exactly two bytes. */
-static inline void notation_write_card(uint8_t card, char *text)
-{
+static inline void notation_write_card(uint8_t card, char *text) {
     text[0] = card == JOKER ? 'J' : "23456789TJQKA"[card_rank(card)];
     text[1] = card == JOKER ? 'k' : "cdhs"[card_suit(card)];
 }

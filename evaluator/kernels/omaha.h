@@ -13,8 +13,8 @@
  * the gaps at the group's ranks closed. Straights: one kicker, the top card. Flushes: five kickers.
  *
  * Only min(count, 2) of a rank matters in the hand and min(count, 3) on the board, so five sets decide everything:
- * hand1, hand2 (ranks held once, twice), board1, board2, board3, and paired = hand1 & board1. The remarks below say why a
- * simple choice is the best one; they lean on "no higher category exists", because higher ones overwrite lower ones.
+ * hand1, hand2 (ranks held once, twice), board1, board2, board3, and paired = hand1 & board1. The remarks below say why
+ * a simple choice is the best one; they lean on "no higher category exists", because higher ones overwrite lower ones.
  */
 #ifndef EVALUATOR_OMAHA_H
 #define EVALUATOR_OMAHA_H
@@ -46,46 +46,48 @@ static FORCE_INLINE lanes count_windows(lanes x, lanes twos[2]) {
 }
 
 /* The ace again, below the deuce. */
-static FORCE_INLINE lanes with_low_ace(lanes x) { return or(x, shift_left(and(x, splat(1)), 13)); }
+static FORCE_INLINE lanes with_low_ace(lanes x) { return either(x, shift_left(both(x, splat(1)), 13)); }
 
 /* The tops of all five-in-a-row windows that hand and board cover together. */
 static FORCE_INLINE lanes covered_windows(lanes hand, lanes board) {
-    const lanes all = with_low_ace(or(hand, board));
-    const lanes two = and(all, shift_right(all, 1));
-    return and(and(two, shift_right(two, 2)), shift_right(all, 4));
+    const lanes all = with_low_ace(either(hand, board));
+    const lanes two = both(all, shift_right(all, 1));
+    return both(both(two, shift_right(two, 2)), shift_right(all, 4));
 }
 
-/* The tops of all straights, of the windows that are covered. A covered window splits into two of the hand and three of the board if and only if the hand
- * has at least two of its ranks and the board at least three (Hall's marriage condition). */
+/* The tops of all straights, of the windows that are covered. A covered window splits into two of the hand and three of
+ * the board if and only if the hand has at least two of its ranks and the board at least three (Hall's marriage
+ * condition). */
 static FORCE_INLINE lanes straight_tops(lanes windows, lanes hand, lanes board) {
     lanes hand_twos[2], board_twos[2];
     count_windows(with_low_ace(hand), hand_twos);
     const lanes board_ones = count_windows(with_low_ace(board), board_twos);
-    const lanes hand_two = or(hand_twos[0], hand_twos[1]);
+    const lanes hand_two = either(hand_twos[0], hand_twos[1]);
     const lanes board_three =
-        or(and(board_twos[0], board_twos[1]), and(or(board_twos[0], board_twos[1]), board_ones));
-    return and(windows, and(hand_two, board_three));
+        either(both(board_twos[0], board_twos[1]), both(either(board_twos[0], board_twos[1]), board_ones));
+    return both(windows, both(hand_two, board_three));
 }
 
 typedef struct {
     lanes base, times, group, kickers;
 } ranked;
 
-static FORCE_INLINE void overwrite(ranked *best, lanes condition, uint16_t base, uint16_t times, lanes group, lanes kickers) {
+static FORCE_INLINE void overwrite(ranked *best, lanes condition, uint16_t base, uint16_t times, lanes group,
+                                   lanes kickers) {
     best->base = choose(condition, splat(base), best->base);
     best->times = choose(condition, splat(times), best->times);
     best->group = choose(condition, group, best->group);
     best->kickers = choose(condition, kickers, best->kickers);
 }
 
-static FORCE_INLINE lanes number(lanes set) { return look_up(table_subset, and(set, splat(RANK_SETS - 1))); }
+static FORCE_INLINE lanes number(lanes set) { return look_up(table_subset, both(set, splat(RANK_SETS - 1))); }
 
 static FORCE_INLINE lanes value_of(const ranked *hand) {
-    const lanes first_gap = and_not(ranks_above(hand->group), is_zero(hand->group));
+    const lanes first_gap = but_not(ranks_above(hand->group), is_zero(hand->group));
     const lanes second = without_top(hand->group);
-    const lanes second_gap = and_not(ranks_above(second), is_zero(second));
-    const lanes closed_once = add(hand->kickers, and(hand->kickers, first_gap));
-    const lanes closed = add(closed_once, and(closed_once, second_gap));
+    const lanes second_gap = but_not(ranks_above(second), is_zero(second));
+    const lanes closed_once = add(hand->kickers, both(hand->kickers, first_gap));
+    const lanes closed = add(closed_once, both(closed_once, second_gap));
     return add(hand->base, add(mul(hand->times, number(hand->group)), number(closed)));
 }
 
@@ -96,101 +98,102 @@ typedef struct {
 
 static FORCE_INLINE rank_sets sets_of_ranks(const lanes hand[4], const lanes board[4]) {
     rank_sets sets;
-    const lanes hand_minor = or(hand[0], hand[1]), hand_major = or(hand[2], hand[3]);
-    sets.hand1 = or(hand_minor, hand_major);
-    sets.hand2 = or(or(and(hand[0], hand[1]), and(hand[2], hand[3])), and(hand_minor, hand_major));
-    const lanes minor = or(board[0], board[1]), major = or(board[2], board[3]);
-    const lanes both_minor = and(board[0], board[1]), both_major = and(board[2], board[3]);
-    sets.board1 = or(minor, major);
-    sets.board2 = or(or(both_minor, both_major), and(minor, major));
-    sets.board3 = or(and(both_minor, major), and(both_major, minor));
-    sets.paired = and(sets.hand1, sets.board1);
+    const lanes hand_minor = either(hand[0], hand[1]), hand_major = either(hand[2], hand[3]);
+    sets.hand1 = either(hand_minor, hand_major);
+    sets.hand2 = either(either(both(hand[0], hand[1]), both(hand[2], hand[3])), both(hand_minor, hand_major));
+    const lanes minor = either(board[0], board[1]), major = either(board[2], board[3]);
+    const lanes both_minor = both(board[0], board[1]), both_major = both(board[2], board[3]);
+    sets.board1 = either(minor, major);
+    sets.board2 = either(either(both_minor, both_major), both(minor, major));
+    sets.board3 = either(both(both_minor, major), both(both_major, minor));
+    sets.paired = both(sets.hand1, sets.board1);
     return sets;
 }
 
 /* Ranks of which hand and board together can show three. */
 static FORCE_INLINE lanes trips_of(const rank_sets *s) {
-    return or(or(and(s->hand2, s->board1), and(s->hand1, s->board2)), s->board3);
+    return either(either(both(s->hand2, s->board1), both(s->hand1, s->board2)), s->board3);
 }
 
 /* Two pair, 0 where there is none. The hand holds both of one pair or one of it (`upper`, which then meets its match or
- * brings a kicker), and the board's own pair is the other; or each pair is made by one card of either side. The first kind
- * always includes the board's pair, whose rank the hand does not hold (else trips), so the two kinds never tie. */
+ * brings a kicker), and the board's own pair is the other; or each pair is made by one card of either side. The first
+ * kind always includes the board's pair, whose rank the hand does not hold (else trips), so the two kinds never tie. */
 static FORCE_INLINE lanes two_pair(const rank_sets *s, lanes *hand_kicker) {
-    const lanes upper = and_not(top_one(or(s->hand2, s->paired)), is_zero(s->board2));
-    const lanes with_board = and_not(or(upper, top_one(s->board2)), is_zero(upper));
-    const lanes one_each = and_not(top_two(s->paired), is_zero(without_top(s->paired)));
-    const lanes first_difference = top_one(xor(with_board, one_each));
-    const lanes board_wins = is_zero(and(one_each, first_difference));
-    *hand_kicker = and(board_wins, and_not(is_zero(and(upper, s->hand2)), is_zero(upper)));
+    const lanes upper = but_not(top_one(either(s->hand2, s->paired)), is_zero(s->board2));
+    const lanes with_board = but_not(either(upper, top_one(s->board2)), is_zero(upper));
+    const lanes one_each = but_not(top_two(s->paired), is_zero(without_top(s->paired)));
+    const lanes first_difference = top_one(differ(with_board, one_each));
+    const lanes board_wins = is_zero(both(one_each, first_difference));
+    *hand_kicker = both(board_wins, but_not(is_zero(both(upper, s->hand2)), is_zero(upper)));
     return choose(board_wins, with_board, one_each);
 }
 
-/* High card, pair, two pair and trips. In each, the hand gives 0, 1 or 2 cards of the group; without a higher category the
- * group's rank alone decides which, and the side that is short of cards fills up with its highest other ranks (two of them
- * equal would be a pair more). */
+/* High card, pair, two pair and trips. In each, the hand gives 0, 1 or 2 cards of the group; without a higher category
+ * the group's rank alone decides which, and the side that is short of cards fills up with its highest other ranks (two
+ * of them equal would be a pair more). */
 static FORCE_INLINE ranked groups_up_to_trips(const rank_sets *s) {
-    const lanes both_held = and(s->hand2, s->board1), one_held = and(s->hand1, s->board2);
+    const lanes both_held = both(s->hand2, s->board1), one_held = both(s->hand1, s->board2);
     const lanes trips = trips_of(s);
     const lanes is_trips = nonzero(trips);
-    const lanes pairs = or(or(s->hand2, s->paired), s->board2);
+    const lanes pairs = either(either(s->hand2, s->paired), s->board2);
 
     const lanes single = top_one(choose(is_trips, trips, pairs));
     const lanes none = is_zero(single);
-    const lanes gives_two = nonzero(and(single, choose(is_trips, both_held, s->hand2)));
-    const lanes gives_one = nonzero(and(single, choose(is_trips, one_held, s->paired)));
-    const lanes gives = or(gives_one, gives_two);
+    const lanes gives_two = nonzero(both(single, choose(is_trips, both_held, s->hand2)));
+    const lanes gives_one = nonzero(both(single, choose(is_trips, one_held, s->paired)));
+    const lanes gives = either(gives_one, gives_two);
 
     lanes two_pair_hand_kicker;
-    const lanes pair_of_pairs = and_not(two_pair(s, &two_pair_hand_kicker), is_trips);
+    const lanes pair_of_pairs = but_not(two_pair(s, &two_pair_hand_kicker), is_trips);
     const lanes not_two_pair = is_zero(pair_of_pairs);
     const lanes group = choose(not_two_pair, single, pair_of_pairs);
 
     /* Which of the side's highest other ranks are kickers. */
-    const lanes hand_first = choose(not_two_pair, not(gives_two), two_pair_hand_kicker);
-    const lanes hand_second = and_not(not_two_pair, gives);
-    const lanes board_first = choose(not_two_pair, or(gives, not(is_trips)),
-                                     not(two_pair_hand_kicker));
-    const lanes board_second = and(not_two_pair, or(or(gives_two, none), and_not(gives_one, is_trips)));
-    const lanes board_third = and(not_two_pair, or(none, and_not(gives_two, is_trips)));
+    const lanes hand_first = choose(not_two_pair, complement(gives_two), two_pair_hand_kicker);
+    const lanes hand_second = but_not(not_two_pair, gives);
+    const lanes board_first =
+        choose(not_two_pair, either(gives, complement(is_trips)), complement(two_pair_hand_kicker));
+    const lanes board_second = both(not_two_pair, either(either(gives_two, none), but_not(gives_one, is_trips)));
+    const lanes board_third = both(not_two_pair, either(none, but_not(gives_two, is_trips)));
 
-    const lanes hand_rest = and_not(s->hand1, group), board_rest = and_not(s->board1, group);
+    const lanes hand_rest = but_not(s->hand1, group), board_rest = but_not(s->board1, group);
     const lanes hand_rest2 = without_top(hand_rest);
     const lanes board_rest2 = without_top(board_rest), board_rest3 = without_top(board_rest2);
-    const lanes from_hand = or(and(xor(hand_rest, hand_rest2), hand_first), and(top_one(hand_rest2), hand_second));
-    const lanes from_board = or(or(and(xor(board_rest, board_rest2), board_first),
-                                   and(xor(board_rest2, board_rest3), board_second)),
-                                and(top_one(board_rest3), board_third));
+    const lanes from_hand =
+        either(both(differ(hand_rest, hand_rest2), hand_first), both(top_one(hand_rest2), hand_second));
+    const lanes from_board = either(either(both(differ(board_rest, board_rest2), board_first),
+                                           both(differ(board_rest2, board_rest3), board_second)),
+                                    both(top_one(board_rest3), board_third));
 
     const lanes pair_or_trips = choose(is_trips, splat(BASE_TRIPS), splat(BASE_PAIR));
     ranked best;
     best.base = choose(none, splat(BASE_HIGH_CARD), choose(not_two_pair, pair_or_trips, splat(BASE_TWO_PAIR)));
     best.times = choose(not_two_pair, choose(is_trips, splat(TIMES_TRIPS), splat(TIMES_PAIR)), splat(TIMES_TWO_PAIR));
     best.group = group;
-    best.kickers = or(from_hand, from_board);
+    best.kickers = either(from_hand, from_board);
     return best;
 }
 
-/* The hand gives two, one or none of the three; the pair is then on the board, met half-way or in the hand. A rank fits one
- * of the three ways only (two would be quads), so the highest rank decides. */
+/* The hand gives two, one or none of the three; the pair is then on the board, met half-way or in the hand. A rank fits
+ * one of the three ways only (two would be quads), so the highest rank decides. */
 static FORCE_INLINE void full_house(ranked *best, const rank_sets *s) {
-    const lanes two_held = and_not(and(s->hand2, s->board1), is_zero(s->board2));
-    const lanes one_held = and_not(and(s->hand1, s->board2), is_zero(without_top(s->paired)));
-    const lanes none_held = and_not(s->board3, is_zero(s->hand2));
-    const lanes trips = top_one(or(or(two_held, one_held), none_held));
-    const lanes pairs_one = choose(is_zero(and(trips, one_held)), s->hand2, and_not(s->paired, trips));
-    const lanes pairs = choose(is_zero(and(trips, two_held)), pairs_one, s->board2);
+    const lanes two_held = but_not(both(s->hand2, s->board1), is_zero(s->board2));
+    const lanes one_held = but_not(both(s->hand1, s->board2), is_zero(without_top(s->paired)));
+    const lanes none_held = but_not(s->board3, is_zero(s->hand2));
+    const lanes trips = top_one(either(either(two_held, one_held), none_held));
+    const lanes pairs_one = choose(is_zero(both(trips, one_held)), s->hand2, but_not(s->paired, trips));
+    const lanes pairs = choose(is_zero(both(trips, two_held)), pairs_one, s->board2);
     const lanes found = nonzero(trips);
     overwrite(best, found, BASE_FULL_HOUSE, TIMES_FULL_HOUSE, trips, top_one(pairs));
 }
 
 /* Two and two: the kicker is the board's. One and three: it is the hand's. */
 static FORCE_INLINE void quads(ranked *best, const rank_sets *s) {
-    const lanes two_and_two = and(s->hand2, s->board2);
-    const lanes four = top_one(or(two_and_two, and(s->hand1, s->board3)));
-    const lanes side = choose(is_zero(and(four, two_and_two)), s->hand1, s->board1);
+    const lanes two_and_two = both(s->hand2, s->board2);
+    const lanes four = top_one(either(two_and_two, both(s->hand1, s->board3)));
+    const lanes side = choose(is_zero(both(four, two_and_two)), s->hand1, s->board1);
     const lanes found = nonzero(four);
-    overwrite(best, found, BASE_QUADS, TIMES_FULL_HOUSE, four, top_one(and_not(side, four)));
+    overwrite(best, found, BASE_QUADS, TIMES_FULL_HOUSE, four, top_one(but_not(side, four)));
 }
 
 /* The suit with three cards on the board, of which there is one at most, and what the hand has of it. */
@@ -199,8 +202,8 @@ static FORCE_INLINE lanes flush_suit(const lanes hand[4], const lanes board[4], 
     *hand_suited = splat(0);
     for (int suit = 0; suit < 4; suit++) {
         const lanes too_few = is_zero(without_top(without_top(board[suit])));
-        board_suited = or(board_suited, and_not(board[suit], too_few));
-        *hand_suited = or(*hand_suited, and_not(hand[suit], too_few));
+        board_suited = either(board_suited, but_not(board[suit], too_few));
+        *hand_suited = either(*hand_suited, but_not(hand[suit], too_few));
     }
     return board_suited;
 }
@@ -222,7 +225,8 @@ static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes boar
     const lanes board_suited = flush_suit(hand, board, &hand_suited);
     const lanes two_suited = without_top(hand_suited);
     if (may_occur(two_suited))
-        overwrite(&best, nonzero(two_suited), BASE_FLUSH, 0, splat(0), or(top_two(hand_suited), top_three(board_suited)));
+        overwrite(&best, nonzero(two_suited), BASE_FLUSH, 0, splat(0),
+                  either(top_two(hand_suited), top_three(board_suited)));
 
     if (may_occur(trips_of(&sets))) {
         full_house(&best, &sets);

@@ -1,7 +1,7 @@
 /* Omaha high for the vector levels: rows → bytes → suit planes → suit masks in lanes → the kernel of omaha.h.
  *
- * A suit's plane holds the ranks of that suit, reversed (ace = bit 0), eight in a low and five in a high byte. Planes of all
- * suits have as many bits as there are different cards: that is the check for duplicates, across hand and board.
+ * A suit's plane holds the ranks of that suit, reversed (ace = bit 0), eight in a low and five in a high byte. Planes
+ * of all suits have as many bits as there are different cards: that is the check for duplicates, across hand and board.
  */
 #ifndef EVALUATOR_OMAHA_BYTES_H
 #define EVALUATOR_OMAHA_BYTES_H
@@ -22,11 +22,11 @@ static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
         planes.low[suit] = planes.high[suit] = splat8(0);
     for (int i = 0; i < count; i++) {
         const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
-        const lanes own_suit = and(cards[i], splat8(3));
+        const lanes own_suit = both(cards[i], splat8(3));
         for (int suit = 0; suit < SUITS; suit++) {
             const lanes is_suit = equal8(own_suit, splat8((uint8_t)suit));
-            planes.low[suit] = or(planes.low[suit], and(low, is_suit));
-            planes.high[suit] = or(planes.high[suit], and(high, is_suit));
+            planes.low[suit] = either(planes.low[suit], both(low, is_suit));
+            planes.high[suit] = either(planes.high[suit], both(high, is_suit));
         }
     }
     return planes;
@@ -35,8 +35,8 @@ static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
 static FORCE_INLINE lanes different_cards(const suit_planes *hand, const suit_planes *board) {
     lanes cards = splat8(0);
     for (int suit = 0; suit < SUITS; suit++)
-        cards = add8(cards, add8(popcount8(or(hand->low[suit], board->low[suit])),
-                                 popcount8(or(hand->high[suit], board->high[suit]))));
+        cards = add8(cards, add8(popcount8(either(hand->low[suit], board->low[suit])),
+                                 popcount8(either(hand->high[suit], board->high[suit]))));
     return cards;
 }
 
@@ -53,8 +53,8 @@ static NO_INLINE void omaha_high_bytes(const suit_planes *hand, const suit_plane
     store_both(values, first, omaha_high_lanes(hand_second, board_second));
 }
 
-static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
-                                                  size_t n, uint16_t *values) {
+static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board,
+                                                  int board_count, size_t n, uint16_t *values) {
     uint8_t hole_buffer[CHUNK_BUFFER], board_buffer[CHUNK_BUFFER];
     lanes largest = splat8(0), all_different = splat8(0xff);
     for (size_t done = 0; done < n; done += BYTES) {
@@ -67,14 +67,16 @@ static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_
         for (int i = 0; i < hole_count + board_count; i++)
             largest = max8(largest, cards[i]);
         const suit_planes hand = planes_of(cards, hole_count), table = planes_of(cards + hole_count, board_count);
-        all_different = and(all_different, equal8(different_cards(&hand, &table), splat8((uint8_t)(hole_count + board_count))));
+        all_different =
+            both(all_different, equal8(different_cards(&hand, &table), splat8((uint8_t)(hole_count + board_count))));
 
         uint16_t found[BYTES];
         omaha_high_bytes(&hand, &table, n - done < BYTES ? found : values + done);
         if (n - done < BYTES)
             memcpy(values + done, found, (n - done) * sizeof *values);
     }
-    return (any_lane(at_least8(largest, DECK)) ? NOT_A_CARD : 0) | (any_lane(equal8(all_different, splat8(0))) ? DUPLICATE_CARD : 0);
+    return (any_lane(at_least8(largest, DECK)) ? NOT_A_CARD : 0) |
+           (any_lane(equal8(all_different, splat8(0))) ? DUPLICATE_CARD : 0);
 }
 
 #endif

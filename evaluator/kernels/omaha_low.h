@@ -3,10 +3,11 @@
  * Low ranks, ace first:    bit  0 1 2 3 4 5 6 7
  *                          rank A 2 3 4 5 6 7 8
  *
- * A set of five can be split two and three if and only if at most two of its ranks are the hand's alone and at most three
- * the board's alone. Such limits on disjoint sets make a matroid, so taking the lowest ranks first, as long as the limits
- * allow, is best: keep the lowest two of the hand's own, the lowest three of the board's own and all that both have, and
- * look up the five lowest of those. Hand A 2 3 K, board 2 4 7 8 J: own A 3; own 4 7 8; both 2: A 2 3 4 7 → 7-4-3-2-A.
+ * A set of five can be split two and three if and only if at most two of its ranks are the hand's alone and at most
+ * three the board's alone. Such limits on disjoint sets make a matroid, so taking the lowest ranks first, as long as
+ * the limits allow, is best: keep the lowest two of the hand's own, the lowest three of the board's own and all that
+ * both have, and look up the five lowest of those. Hand A 2 3 K, board 2 4 7 8 J: own A 3; own 4 7 8; both 2: A 2 3 4 7
+ * → 7-4-3-2-A.
  */
 #ifndef EVALUATOR_OMAHA_LOW_H
 #define EVALUATOR_OMAHA_LOW_H
@@ -15,15 +16,15 @@
 
 /* Ranks in the card mask's order (deuce = bit 0, ace = bit 12) → the low ones, ace first. */
 static FORCE_INLINE lanes low_ranks(const lanes suits[4]) {
-    const lanes ranks = or(or(suits[0], suits[1]), or(suits[2], suits[3]));
-    return or(and(shift_left(ranks, 1), splat(0xfe)), and(shift_right(ranks, 12), splat(1)));
+    const lanes ranks = either(either(suits[0], suits[1]), either(suits[2], suits[3]));
+    return either(both(shift_left(ranks, 1), splat(0xfe)), both(shift_right(ranks, 12), splat(1)));
 }
 
 /* In bounds: low_ranks has eight bits, and no set below adds any. */
 static FORCE_INLINE lanes omaha_low8_lanes(const lanes hand[4], const lanes board[4]) {
     const lanes held = low_ranks(hand), shown = low_ranks(board);
-    const lanes own = or(top_two(and_not(held, shown)), top_three(and_not(shown, held)));
-    return look_up(table_low8, or(and(held, shown), own));
+    const lanes own = either(top_two(but_not(held, shown)), top_three(but_not(shown, held)));
+    return look_up(table_low8, either(both(held, shown), own));
 }
 
 #endif

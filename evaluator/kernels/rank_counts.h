@@ -30,9 +30,9 @@ static FORCE_INLINE rank_counts count_ranks(const lanes *cards, int count) {
     const bit_counts low_counts = count_bits(low, count), high_counts = count_bits(high, count);
     rank_counts counts;
     counts.flushes = nonzero_bits8(
-        and(look_up16(table16(table_flush_low_nibble + 16 * (count - 5)), and(suits, nibble)),
-            look_up16(table16(table_flush_high_nibble + 16 * (count - 5)), and(shift_right(suits, 4), nibble))));
-    counts.quads = nonzero_bits8(or(low_counts.fours, high_counts.fours));
+        both(look_up16(table16(table_flush_low_nibble + 16 * (count - 5)), both(suits, nibble)),
+             look_up16(table16(table_flush_high_nibble + 16 * (count - 5)), both(shift_right(suits, 4), nibble))));
+    counts.quads = nonzero_bits8(either(low_counts.fours, high_counts.fours));
     counts.ones[0] = first_lanes(low_counts.ones, high_counts.ones);
     counts.ones[1] = second_lanes(low_counts.ones, high_counts.ones);
     counts.twos[0] = first_lanes(low_counts.twos, high_counts.twos);

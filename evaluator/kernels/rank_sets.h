@@ -1,30 +1,30 @@
 /* Sets of ranks over lanes: thirteen bits of a lane, the rank that counts first in bit 0, so that "the top" is x & -x.
  *
- * High games put the ranks in reversed (ace = bit 0, deuce = bit 12), lows ace first (ace = bit 0, deuce = bit 1). A level
- * includes one lanes_*.h and then this file.
+ * High games put the ranks in reversed (ace = bit 0, deuce = bit 12), lows ace first (ace = bit 0, deuce = bit 1). A
+ * level includes one lanes_*.h and then this file.
  */
 #ifndef EVALUATOR_RANK_SETS_H
 #define EVALUATOR_RANK_SETS_H
 
 #include "tables.h"
 
-static FORCE_INLINE lanes not(lanes x) { return and_not(splat(0xffff), x); }
-static FORCE_INLINE lanes nonzero(lanes x) { return not(is_zero(x)); }
+static FORCE_INLINE lanes complement(lanes x) { return but_not(splat(0xffff), x); }
+static FORCE_INLINE lanes nonzero(lanes x) { return complement(is_zero(x)); }
 
-static FORCE_INLINE lanes without_top(lanes x) { return and(x, sub(x, splat(1))); }
-static FORCE_INLINE lanes top_one(lanes x) { return and(x, sub(splat(0), x)); }
-static FORCE_INLINE lanes top_two(lanes x) { return xor(x, without_top(without_top(x))); }
-static FORCE_INLINE lanes top_three(lanes x) { return xor(x, without_top(without_top(without_top(x)))); }
+static FORCE_INLINE lanes without_top(lanes x) { return both(x, sub(x, splat(1))); }
+static FORCE_INLINE lanes top_one(lanes x) { return both(x, sub(splat(0), x)); }
+static FORCE_INLINE lanes top_two(lanes x) { return differ(x, without_top(without_top(x))); }
+static FORCE_INLINE lanes top_three(lanes x) { return differ(x, without_top(without_top(without_top(x)))); }
 
 /* Ranks above the highest of x: the ones whose numbers move down by one when that rank is taken out. */
-static FORCE_INLINE lanes ranks_above(lanes x) { return and_not(sub(x, splat(1)), x); }
+static FORCE_INLINE lanes ranks_above(lanes x) { return but_not(sub(x, splat(1)), x); }
 
 /* Full adder: three bits in, sum and carry out. A level with three-input logic brings its own. */
 #ifndef LANES_ADD_THREE
 static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
-    const lanes half = xor(a, b);
-    *carry = or(and(a, b), and(half, c));
-    return xor(half, c);
+    const lanes half = differ(a, b);
+    *carry = either(both(a, b), both(half, c));
+    return differ(half, c);
 }
 #endif
 

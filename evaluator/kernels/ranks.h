@@ -1,8 +1,8 @@
 /* Five to seven cards by table look-up: high, eight-or-better low and razz, one hand at a time.
  *
  * This is the scalar path, and the batch path of a CPU without vector look-ups. A hand is a sum over its cards
- * (card_sums.h) and one or two look-ups. Example, A♠ A♥ K♠ Q♠ J♠ 2♣ 9♠: the counter of spades reaches 5, so the value is
- * table_flush[ranks of the spades' lane]; with 9♦ for 9♠ it is table_high_7[slot of the rank sum].
+ * (card_sums.h) and one or two look-ups. Example, A♠ A♥ K♠ Q♠ J♠ 2♣ 9♠: the counter of spades reaches 5, so the value
+ * is table_flush[ranks of the spades' lane]; with 9♦ for 9♠ it is table_high_7[slot of the rank sum].
  *
  * In bounds for every input, also duplicates and ids above 51: a card byte indexes 256 entries, a rank set is masked to
  * 13 bits, and slots are remainders (tables.h).
@@ -27,7 +27,7 @@ static FORCE_INLINE unsigned low_ranks_of(uint64_t any) {
 static FORCE_INLINE uint16_t look_up_ranks(uint64_t key, int count, const uint16_t *five, const uint16_t *six,
                                            const uint16_t *seven) {
     const uint32_t sum = (uint32_t)(key >> 32);
-#define LOOK_UP(cards, table)                                                                             \
+#define LOOK_UP(cards, table) \
     table[(sum + table_displacement_##cards[sum >> (32 - BUCKET_BITS_##cards)]) & ((1u << SLOT_BITS_##cards) - 1)]
     return count == 5 ? LOOK_UP(5, five) : count == 6 ? LOOK_UP(6, six) : LOOK_UP(7, seven);
 #undef LOOK_UP
@@ -62,13 +62,13 @@ static FORCE_INLINE unsigned ranks_rows(rank_game game, const uint8_t *rows, siz
     return fault_flags(&faults);
 }
 
-#define RANKS_KERNEL(name, game)                                                                        \
-    static unsigned name(const uint8_t *rows, size_t n, int count, uint16_t *values) {                  \
-        switch (count) {                                                                                \
-        case 5: return ranks_rows(game, rows, n, 5, values);                                            \
-        case 6: return ranks_rows(game, rows, n, 6, values);                                            \
-        default: return ranks_rows(game, rows, n, 7, values);                                           \
-        }                                                                                               \
+#define RANKS_KERNEL(name, game)                                                       \
+    static unsigned name(const uint8_t *rows, size_t n, int count, uint16_t *values) { \
+        switch (count) {                                                               \
+        case 5: return ranks_rows(game, rows, n, 5, values);                           \
+        case 6: return ranks_rows(game, rows, n, 6, values);                           \
+        default: return ranks_rows(game, rows, n, 7, values);                          \
+        }                                                                              \
     }
 
 #endif

@@ -1,6 +1,6 @@
-/* Razz, six and seven cards, for the vector levels: five different ranks, which 95 of 100 sevens have, are a set of ranks
- * that indexes a 16 KB table; hands with fewer go to the scalar look-ups. (Of five cards half are paired: those are looked
- * up one at a time from the start.)
+/* Razz, six and seven cards, for the vector levels: five different ranks, which 95 of 100 sevens have, are a set of
+ * ranks that indexes a 16 KB table; hands with fewer go to the scalar look-ups. (Of five cards half are paired: those
+ * are looked up one at a time from the start.)
  *
  *     bit   0 1 2 3 4 5 6 7    8 9 10 11 12
  *     rank  A 2 3 4 5 6 7 8    9 T  J  Q  K        in bounds: a low plane of eight bits and a high plane of five
@@ -18,11 +18,11 @@ static FORCE_INLINE lane_bits razz_block(const uint8_t *rows, int count, uint16_
     load_cards(rows, count, cards);
     note_byte_faults(faults, cards, count);
     for (int i = 0; i < count; i++) {
-        low = or(low, look_up_rank(low_table, cards[i]));
-        high = or(high, look_up_rank(high_table, cards[i]));
+        low = either(low, look_up_rank(low_table, cards[i]));
+        high = either(high, look_up_rank(high_table, cards[i]));
     }
     store_both(sets, first_lanes(low, high), second_lanes(low, high));
-    return nonzero_bits8(not(at_least8(add8(popcount8(low), popcount8(high)), 5)));
+    return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 5)));
 }
 
 static FORCE_INLINE unsigned razz_set_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {

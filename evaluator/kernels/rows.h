@@ -1,8 +1,8 @@
 /* Rows of card ids as NumPy holds them: any integer type, any strides, any leading axes, broadcast or not.
  *
- * Kernels read contiguous bytes. A row_view that is not already that is read block by block into a small buffer that stays
- * in the first-level cache; the input as a whole is never copied. Ids that do not fit a byte become 255, which no kernel
- * takes for a card.
+ * Kernels read contiguous bytes. A row_view that is not already that is read block by block into a small buffer that
+ * stays in the first-level cache; the input as a whole is never copied. Ids that do not fit a byte become 255, which no
+ * kernel takes for a card.
  */
 #ifndef EVALUATOR_ROWS_H
 #define EVALUATOR_ROWS_H
@@ -41,14 +41,15 @@ static inline int is_contiguous(const row_view *view) {
            (view->axes == 0 || (view->axes == 1 && view->strides[0] == view->cards));
 }
 
-#define DEFINE_COPY(name, type)                                                                      \
-    static void name(const char *from, int64_t row_stride, int64_t card_stride, int cards, int64_t rows, uint8_t *to) { \
-        for (int64_t row = 0; row < rows; row++, from += row_stride)                                 \
-            for (int i = 0; i < cards; i++) {                                                        \
-                type id;                                                                             \
-                memcpy(&id, from + i * card_stride, sizeof id); /* alignment is not promised */      \
-                *to++ = (uint64_t)id < 255 ? (uint8_t)id : 255; /* a negative id is a huge one */    \
-            }                                                                                        \
+#define DEFINE_COPY(name, type)                                                                          \
+    static void name(const char *from, int64_t row_stride, int64_t card_stride, int cards, int64_t rows, \
+                     uint8_t *to) {                                                                      \
+        for (int64_t row = 0; row < rows; row++, from += row_stride)                                     \
+            for (int i = 0; i < cards; i++) {                                                            \
+                type id;                                                                                 \
+                memcpy(&id, from + i * card_stride, sizeof id); /* alignment is not promised */          \
+                *to++ = (uint64_t)id < 255 ? (uint8_t)id : 255; /* a negative id is a huge one */        \
+            }                                                                                            \
     }
 
 DEFINE_COPY(copy_int8, int8_t)

@@ -1,4 +1,5 @@
-/* Masks as a ufunc's inner loop gets them, any strides, any alignment → kernels, which read and write contiguous blocks. */
+/* Masks as a ufunc's inner loop gets them, any strides, any alignment → kernels, which read and write contiguous
+ * blocks. */
 #ifndef EVALUATOR_STRIDED_MASKS_H
 #define EVALUATOR_STRIDED_MASKS_H
 

@@ -1,7 +1,7 @@
 /* The look-up tables, declared; tablegen.py computes them at build time and tables.c holds them.
  *
- * Why they are not all small: table_high_7 and table_razz_7 (128 KB each, 49,205 rank multisets) live in the second-level
- * cache and cost a baseline evaluator two loads; everything else fits the first level.
+ * Why they are not all small: table_high_7 and table_razz_7 (128 KB each, 49,205 rank multisets) live in the
+ * second-level cache and cost a baseline evaluator two loads; everything else fits the first level.
  */
 #ifndef EVALUATOR_TABLES_H
 #define EVALUATOR_TABLES_H
@@ -25,14 +25,15 @@ typedef struct {
 
 extern const card_entry table_card[256];
 
-/* The card mask with the ranks of each lane reversed, bit 16 * suit + 12 - rank: Omaha's "highest" is then the lowest bit. */
+/* The card mask with the ranks of each lane reversed, bit 16 * suit + 12 - rank: Omaha's "highest" is then the lowest
+ * bit. */
 extern const uint64_t table_card_reversed[256];
 
 #define POISON (UINT64_C(1) << 63)
 
 /* Rank multisets of 5, 6, 7 cards. sum = key >> 32; slot = (sum + displacement[sum >> (32 - bucket bits)]) mod slots.
  * In bounds for every sum: the bucket is a shift of 32 bits, the slot a remainder of the table's size. */
-#define TABLE_SHAPE(cards, slot_bits, bucket_bits)                   \
+#define TABLE_SHAPE(cards, slot_bits, bucket_bits)                             \
     enum { SLOT_BITS_##cards = slot_bits, BUCKET_BITS_##cards = bucket_bits }; \
     extern const uint16_t table_displacement_##cards[1 << bucket_bits];        \
     extern const uint16_t table_high_##cards[1 << slot_bits];                  \
@@ -57,17 +58,18 @@ extern const uint8_t table_low8_better[16], table_low8_worse[16];
 /* A set of five to seven ranks, ace first (bit 0 = ace ... bit 12 = king) → the razz value of its five lowest. */
 extern const uint16_t table_razz_sets[RANK_SETS];
 
-/* For high_index.h: kickers (deuce = bit 0, gaps closed) → their number, from RANK_SETS on the bottoms of straights, from
- * FLUSH_SETS on the ranks of a flush → the value less one, which the empty group adds; codes of trips, upper and lower pair → the value of the lowest hand with these groups.
- * A rank's code is the upper four bits of sixteen of its one-hot * RANK_CODE; 0 = none. */
+/* For high_index.h: kickers (deuce = bit 0, gaps closed) → their number, from RANK_SETS on the bottoms of straights,
+ * from FLUSH_SETS on the ranks of a flush → the value less one, which the empty group adds; codes of trips, upper and
+ * lower pair → the value of the lowest hand with these groups. A rank's code is the upper four bits of sixteen of its
+ * one-hot * RANK_CODE; 0 = none. */
 #define RANK_CODE 0x23d6
 enum { STRAIGHT_SETS = 1 << 10, FLUSH_SETS = RANK_SETS + STRAIGHT_SETS };
 extern const uint16_t table_kickers[FLUSH_SETS + RANK_SETS];
 extern const uint16_t table_groups[1 << 12];
 
-/* For high_registers.h: shares of a number of kickers, of the lower six ranks and, by how many kickers there are, of the
- * upper ones (five: all thirteen ranks, others twelve); bases by rank of the pair (none: 16), 32 on of the trips, 48 on of a
- * full house's trips; bases by rank of the upper of two pairs. */
+/* For high_registers.h: shares of a number of kickers, of the lower six ranks and, by how many kickers there are, of
+ * the upper ones (five: all thirteen ranks, others twelve); bases by rank of the pair (none: 16), 32 on of the trips,
+ * 48 on of a full house's trips; bases by rank of the upper of two pairs. */
 enum { LOWEST_STRAIGHT = 5854 };
 extern const uint16_t table_low_kickers[64], table_two_kickers[64], table_three_kickers[64], table_five_kickers[128];
 extern const uint16_t table_one_group[64], table_upper_pair[32];

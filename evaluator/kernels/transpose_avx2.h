@@ -13,8 +13,9 @@
 enum { READ_AHEAD = 16 };
 
 /* Byte indices by number of cards: both rows' card 0, both rows' card 1, ... (what is no card is not used). */
-#define TWO_ROWS(count) \
-    {0, (count), 1, (count) + 1, 2, (count) + 2, 3, (count) + 3, 4, (count) + 4, 5, (count) + 5, 6, (count) + 6, 7, (count) + 7}
+#define TWO_ROWS(count)                                              \
+    {0, (count),     1, (count) + 1, 2, (count) + 2, 3, (count) + 3, \
+     4, (count) + 4, 5, (count) + 5, 6, (count) + 6, 7, (count) + 7}
 static const uint8_t pair_by_card[8][16] = {
     {0}, {0}, {0}, TWO_ROWS(3), TWO_ROWS(4), TWO_ROWS(5), TWO_ROWS(6), TWO_ROWS(7),
 };
@@ -40,7 +41,8 @@ static FORCE_INLINE void load_cards(const uint8_t *rows, int count, lanes *cards
     }
     for (int card = 0; card < count; card++) {
         const int from = 4 * (card / 4) + card / 2 % 2;
-        cards[card] = card % 2 ? _mm256_unpackhi_epi64(c[from], c[from + 2]) : _mm256_unpacklo_epi64(c[from], c[from + 2]);
+        cards[card] =
+            card % 2 ? _mm256_unpackhi_epi64(c[from], c[from + 2]) : _mm256_unpacklo_epi64(c[from], c[from + 2]);
     }
 }
 

@@ -32,13 +32,13 @@ static unsigned razz(const uint8_t *rows, size_t n, int count, uint16_t *values)
 }
 
 /* Nine instantiations: hole cards 4, 5, 6 by board cards 3, 4, 5. */
-#define FOR_EACH_DEAL(kernel)                                                                                      \
-    (hole_count == 4   ? FOR_EACH_BOARD(kernel, 4)                                                                 \
-     : hole_count == 5 ? FOR_EACH_BOARD(kernel, 5)                                                                 \
+#define FOR_EACH_DEAL(kernel)                      \
+    (hole_count == 4   ? FOR_EACH_BOARD(kernel, 4) \
+     : hole_count == 5 ? FOR_EACH_BOARD(kernel, 5) \
                        : FOR_EACH_BOARD(kernel, 6))
-#define FOR_EACH_BOARD(kernel, held)                                                                               \
-    (board_count == 5   ? kernel(hole, held, board, 5, n, values)                                                  \
-     : board_count == 4 ? kernel(hole, held, board, 4, n, values)                                                  \
+#define FOR_EACH_BOARD(kernel, held)                              \
+    (board_count == 5   ? kernel(hole, held, board, 5, n, values) \
+     : board_count == 4 ? kernel(hole, held, board, 4, n, values) \
                         : kernel(hole, held, board, 3, n, values))
 
 static unsigned omaha_high(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,

@@ -1,7 +1,7 @@
 /* Rows in chunks of BYTES through a vector kernel, whatever their number: the loop around every row kernel.
  *
- * A chunk is read in place unless it is the last of the array: then it is copied to a buffer, filled up with copies of its
- * last row (so that nothing illegal is added) and READ_AHEAD bytes longer than the chunk.
+ * A chunk is read in place unless it is the last of the array: then it is copied to a buffer, filled up with copies of
+ * its last row (so that nothing illegal is added) and READ_AHEAD bytes longer than the chunk.
  */
 #ifndef EVALUATOR_VECTOR_ROWS_H
 #define EVALUATOR_VECTOR_ROWS_H
@@ -32,7 +32,8 @@ typedef struct {
     int length;
 } row_list;
 
-/* Appends several numbers without asking whether there are so many, which there rarely are: a branch a row would cost more. */
+/* Appends several numbers without asking whether there are so many, which there rarely are: a branch a row would cost
+ * more. */
 static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
     do {
         uint16_t *end = list->rows + list->length;
@@ -46,7 +47,8 @@ static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
     } while (UNLIKELY(which));
 }
 
-static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const uint8_t *rows, int count, uint16_t *values) {
+static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const uint8_t *rows, int count,
+                                        uint16_t *values) {
     for (int i = 0; i < list->length; i++) {
         const card_sums hand = sum_cards(COUNT_FROM_THREE, rows + list->rows[i] * (size_t)count, count);
         values[list->rows[i]] = ranks_value(game, &hand, count);

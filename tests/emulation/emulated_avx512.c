@@ -1,7 +1,7 @@
 /* The AVX-512 kernels on a CPU without AVX-512: every intrinsic they use, as the loop that its documentation describes.
  *
- * Built and called by test_emulation.py, which compares the values with those of the level that runs. Slow, and no statement
- * about speed; but the kernels under test are the very source files of the level.
+ * Built and called by test_emulation.py, which compares the values with those of the level that runs. Slow, and no
+ * statement about speed; but the kernels under test are the very source files of the level.
  */
 #include <string.h>
 #include <immintrin.h>
@@ -17,18 +17,18 @@ typedef union {
 } parts;
 
 #define EMULATED static __attribute__((noinline)) /* inlined, they take minutes to compile */
-#define EACH(n, statement)             \
-    do {                               \
+#define EACH(n, statement)              \
+    do {                                \
         for (int i = 0; i < (n); i++) { \
-            statement;                 \
-        }                              \
+            statement;                  \
+        }                               \
     } while (0)
 
-#define LANEWISE(name, field, n, expression)          \
+#define LANEWISE(name, field, n, expression)                 \
     EMULATED __m512i emulated_##name(__m512i a, __m512i b) { \
-        parts x = {.v = a}, y = {.v = b}, z;          \
-        EACH(n, z.field[i] = (expression));           \
-        return z.v;                                   \
+        parts x = {.v = a}, y = {.v = b}, z;                 \
+        EACH(n, z.field[i] = (expression));                  \
+        return z.v;                                          \
     }
 
 LANEWISE(and_si512, u64, 8, x.u64[i] & y.u64[i])
@@ -65,7 +65,8 @@ EMULATED __m512i emulated_ternarylogic_epi64(__m512i a, __m512i b, __m512i c, in
     memset(&z, 0, sizeof z);
     for (int row = 0; row < 8; row++)
         if (truth >> row & 1)
-            EACH(8, z.u64[i] |= (row & 4 ? w.u64[i] : ~w.u64[i]) & (row & 2 ? x.u64[i] : ~x.u64[i]) & (row & 1 ? y.u64[i] : ~y.u64[i]));
+            EACH(8, z.u64[i] |= (row & 4 ? w.u64[i] : ~w.u64[i]) & (row & 2 ? x.u64[i] : ~x.u64[i]) &
+                                (row & 1 ? y.u64[i] : ~y.u64[i]));
     return z.v;
 }
 
@@ -111,8 +112,8 @@ EMULATED __m512i emulated_set1_epi16(short a) {
     return x.v;
 }
 
-EMULATED __m512i emulated_setr_epi64(long long a, long long b, long long c, long long d, long long e, long long f, long long g,
-                                     long long h) {
+EMULATED __m512i emulated_setr_epi64(long long a, long long b, long long c, long long d, long long e, long long f,
+                                     long long g, long long h) {
     const long long all[8] = {a, b, c, d, e, f, g, h};
     parts x;
     memcpy(&x, all, sizeof x);
@@ -155,12 +156,12 @@ EMULATED __m512i emulated_mask_add_epi16(__m512i kept, uint32_t mask, __m512i a,
     return emulated_mask_mov_epi16(kept, mask, emulated_add_epi16(a, b));
 }
 
-#define TO_MASK(name, type, field, n, condition)                     \
-    EMULATED type emulated_##name(__m512i a, __m512i b) {            \
-        parts x = {.v = a}, y = {.v = b};                            \
-        type mask = 0;                                               \
-        EACH(n, mask |= (type)((condition) ? 1 : 0) << i);           \
-        return mask;                                                 \
+#define TO_MASK(name, type, field, n, condition)           \
+    EMULATED type emulated_##name(__m512i a, __m512i b) {  \
+        parts x = {.v = a}, y = {.v = b};                  \
+        type mask = 0;                                     \
+        EACH(n, mask |= (type)((condition) ? 1 : 0) << i); \
+        return mask;                                       \
     }
 
 TO_MASK(testn_epi16_mask, uint32_t, u16, 32, (x.u16[i] & y.u16[i]) == 0)
