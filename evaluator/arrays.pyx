@@ -185,13 +185,16 @@ cdef class _Batch:
     cdef list owners
     cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
 
-    def piece(self, int64_t first, int64_t n):
+    cdef object evaluate(self, int64_t first, int64_t n):
         """Evaluate n rows; None, or (row, position, kind) of the first illegal one. Any thread may call."""
         cdef row_fault fault
         cdef bint failed
         with nogil:
             failed = run_batch(&self.job, first, n, &fault)
         return (fault.row, fault.position, fault.kind) if failed else None
+
+    def piece(self, int64_t first, int64_t n):
+        return self.evaluate(first, n)
 
     cdef object run(self, int threads):
         cdef int64_t rows = 1
@@ -201,7 +204,7 @@ cdef class _Batch:
         if rows == 0:
             return None
         if threads == 1 or rows < 2 * BLOCK_ROWS:
-            return self.piece(0, rows)
+            return self.evaluate(0, rows)
         from evaluator.workers import run_pieces
         return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
 
