@@ -1,5 +1,6 @@
-"""The AVX-512 kernels on whatever CPU runs the tests: built with emulated intrinsics (tests/emulation), called through
-ctypes, compared with the oracle. Where the CPU has AVX-512, test_levels runs the real ones."""
+"""Kernels that the CPU of the tests would not run: AVX-512, built with emulated intrinsics (tests/emulation), and the
+baseline of CPUs other than x86-64, in plain C. Both are called through ctypes and compared with the oracle. Where the CPU
+has AVX-512, test_levels runs the real ones."""
 
 import ctypes
 import platform
@@ -38,11 +39,11 @@ TWO_MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p, ct
 DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
 
 
-@pytest.fixture(scope="module")
-def level(tmp_path_factory):
-    library = tmp_path_factory.mktemp("emulation") / "avx512.so"
+@pytest.fixture(scope="module", params=["emulated_avx512.c", "plain_baseline.c"])
+def level(request, tmp_path_factory):
+    library = tmp_path_factory.mktemp("emulation") / "level.so"
     flags = ["-std=gnu11", "-O1", "-Wno-psabi", "-mpopcnt", "-mbmi", "-shared", "-fPIC", f"-I{KERNELS}"]
-    sources = [SOURCES / "emulated_avx512.c", KERNELS / "tables.c"]
+    sources = [SOURCES / request.param, KERNELS / "tables.c"]
     subprocess.run([COMPILER, *flags, *map(str, sources), "-o", str(library)], check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.emulated_level.restype = ctypes.POINTER(Level)

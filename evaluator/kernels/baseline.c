@@ -1,6 +1,6 @@
 /* Level "baseline": any CPU. Ranks by table look-up one hand at a time, Omaha over the lanes every CPU of the kind has.
  */
-#if defined(__x86_64__) || defined(_M_X64)
+#if (defined(__x86_64__) || defined(_M_X64)) && !defined(EVALUATOR_PLAIN)
 #include "lanes_sse2.h"
 #else
 #include "lanes_one.h"

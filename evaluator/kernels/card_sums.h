@@ -13,7 +13,7 @@
 #include "kernel.h"
 #include "tables.h"
 
-#if defined(__x86_64__) || defined(_M_X64)
+#if (defined(__x86_64__) || defined(_M_X64)) && !defined(EVALUATOR_PLAIN)
 
 #include <emmintrin.h>
 

@@ -23,9 +23,9 @@ static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b & 0xffff; }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return a > b ? a : b; }
 #define shift_left(a, n) ((lanes)(a) << (n))
 #define shift_right(a, n) ((lanes)(a) >> (n))
-static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - (a == 0); }
-static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return condition ? a : b; }
-static FORCE_INLINE int any_lane(lanes a) { return a != 0; }
+static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - ((uint16_t)a == 0); }
+static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return (uint16_t)condition ? a : b; }
+static FORCE_INLINE int any_lane(lanes a) { return (uint16_t)a != 0; }
 
 /* Bits of the low half. */
 static FORCE_INLINE lanes popcount(lanes a) {
