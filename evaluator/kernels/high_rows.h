@@ -52,8 +52,7 @@ static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count,
             const size_t left = part - done;
             uint16_t found[BYTES], *to = left < BYTES ? found : values + done;
             lanes cards[7];
-            prefetch_ahead(rows + done * (size_t)count, BYTES * count, values + done, BYTES);
-            load_cards(whole_chunk(rows + done * (size_t)count, n - done, count, buffer), count, cards);
+            load_chunk(rows, done, n, count, buffer, values, cards);
             note_byte_faults(&faults, cards, count);
             const rank_counts counts = count_ranks(cards, count);
             list_rows(&flushes, counts.flushes & first_bits(left), (int)done);

@@ -48,8 +48,7 @@ static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int c
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS];
-        prefetch_ahead(rows + done * (size_t)count, BYTES * count, values + done, BYTES);
-        load_cards(whole_chunk(rows + done * (size_t)count, n - done, count, buffer), count, cards);
+        load_chunk(rows, done, n, count, buffer, values, cards);
         note_byte_faults(&faults, cards, count);
         store_bytes(values + done, low8_of_set(unite_low_ranks(cards, count, &worst_lowest), count), n - done);
     }
@@ -75,11 +74,8 @@ static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS + 5];
-        prefetch_ahead(hole + done * (size_t)hole_count, BYTES * hole_count, values + done, BYTES);
-        prefetch_ahead(board + done * (size_t)board_count, BYTES * board_count, values + done, BYTES);
-        load_cards(whole_chunk(hole + done * (size_t)hole_count, n - done, hole_count, hole_buffer), hole_count, cards);
-        load_cards(whole_chunk(board + done * (size_t)board_count, n - done, board_count, board_buffer), board_count,
-                   cards + hole_count);
+        load_chunk(hole, done, n, hole_count, hole_buffer, values, cards);
+        load_chunk(board, done, n, board_count, board_buffer, values, cards + hole_count);
         note_byte_faults(&faults, cards, hole_count + board_count);
         const lanes held = unite_low_ranks(cards, hole_count, &best_lowest);
         const lanes shown = unite_low_ranks(cards + hole_count, board_count, &best_lowest);

@@ -59,11 +59,8 @@ static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_
     lanes largest = splat8(0), all_different = splat8(0xff);
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS + 5];
-        prefetch_ahead(hole + done * (size_t)hole_count, BYTES * hole_count, values + done, BYTES);
-        prefetch_ahead(board + done * (size_t)board_count, BYTES * board_count, values + done, BYTES);
-        load_cards(whole_chunk(hole + done * (size_t)hole_count, n - done, hole_count, hole_buffer), hole_count, cards);
-        load_cards(whole_chunk(board + done * (size_t)board_count, n - done, board_count, board_buffer), board_count,
-                   cards + hole_count);
+        load_chunk(hole, done, n, hole_count, hole_buffer, values, cards);
+        load_chunk(board, done, n, board_count, board_buffer, values, cards + hole_count);
         for (int i = 0; i < hole_count + board_count; i++)
             largest = max8(largest, cards[i]);
         const suit_planes hand = planes_of(cards, hole_count), table = planes_of(cards + hole_count, board_count);

@@ -25,6 +25,14 @@ static FORCE_INLINE const uint8_t *whole_chunk(const uint8_t *rows, size_t left,
     return buffer;
 }
 
+/* The chunk that begins at row `done` of n, as a register per card; what comes next is asked for. */
+static FORCE_INLINE void load_chunk(const uint8_t *rows, size_t done, size_t n, int count, uint8_t *buffer,
+                                    const uint16_t *values, lanes *cards) {
+    const uint8_t *chunk = rows + done * (size_t)count;
+    prefetch_ahead(chunk, BYTES * count, values + done, BYTES);
+    load_cards(whole_chunk(chunk, n - done, count, buffer), count, cards);
+}
+
 /* Rows left to the scalar look-ups, by number. */
 enum { LIST_ROWS = 2048, LISTED_AT_ONCE = BYTES / 8 };
 typedef struct {
