@@ -4,10 +4,10 @@ import argparse
 import json
 from pathlib import Path
 
-from . import batch, footprint, instructions, machine, scalar
+from . import batch, boards, dealing, footprint, instructions, machine, pots, ranges, scalar, showdown
 from .report import show
 
-SECTIONS = ("scalar", "batch", "import", "instructions")
+SECTIONS = ("scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "import", "instructions")
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -33,6 +33,17 @@ def main() -> None:
     if "batch" in arguments.sections:
         title = f"batches of {arguments.rows:,} rows on one thread, ratio = multiples of np.copyto of the same bytes"
         results[title] = batch.measure_levels(arguments.rows, arguments.rounds)
+    if "boards" in arguments.sections:
+        results["values of all 1,326 hands on boards"] = boards.measure_levels(arguments.rounds)
+    if "ranges" in arguments.sections:
+        results["ranges"] = ranges.measure(arguments.rounds)
+    if "deals" in arguments.sections:
+        results[f"{dealing.DEALS:,} deals on one thread"] = dealing.measure_levels(dealing.DEALS, arguments.rounds)
+    if "pots" in arguments.sections:
+        results[f"{pots.ROWS:,} rows of seats on one thread"] = pots.measure(pots.ROWS, arguments.rounds)
+    if "showdown" in arguments.sections:
+        title = f"{showdown.BOARDS} boards, 1,326 hands against full ranges, one thread"
+        results[title] = showdown.measure_levels(showdown.BOARDS, arguments.rounds)
     if "import" in arguments.sections:
         results["import and size"] = footprint.measure(min(arguments.rounds, 11))
     if "instructions" in arguments.sections:

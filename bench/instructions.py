@@ -15,7 +15,6 @@ import numpy as np
 from evaluator import cpu
 
 from .children import run_module
-from .hands import random_rows, split_rows
 from .workloads import WORKLOADS
 
 ROWS = 8_192
@@ -55,11 +54,9 @@ def measure(rows: int = ROWS) -> list[dict]:
 
 def run(rows: int, doubled: str) -> None:
     """Evaluate ``rows`` rows with every door, twice as many with the one that is named."""
-    dealt = random_rows(2 * rows, max(sum(workload.counts) for workload in WORKLOADS))
     for workload in WORKLOADS:
         n = 2 * rows if workload.name == doubled else rows
-        arrays = split_rows(dealt[:, : sum(workload.counts)], *workload.counts)
-        workload.function(*(array[:n] for array in arrays), out=np.empty(n, np.uint16))
+        workload.function(*(array[:n] for array in workload.arrays(2 * rows)), out=np.empty(n, np.uint16))
 
 
 if __name__ == "__main__":

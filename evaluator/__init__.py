@@ -6,20 +6,30 @@
 """
 
 from evaluator import cpu
+from evaluator.boards import board_values
+from evaluator.dealing import deal
 from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
 from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
+from evaluator.matchups import preflop_matrix
 from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator.pots import settle, shares
+from evaluator.ranges import Range
+from evaluator.showdown import ShowdownPlan, showdown_ev
 from evaluator.values import Category, best_five, category, describe, from_cactus_kev, to_cactus_kev
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Category",
+    "Range",
+    "ShowdownPlan",
     "best_five",
+    "board_values",
     "card",
     "cards",
     "category",
     "cpu",
+    "deal",
     "describe",
     "from_cactus_kev",
     "from_mask",
@@ -32,8 +42,12 @@ __all__ = [
     "omaha_high_mask",
     "omaha_low8",
     "omaha_low8_mask",
+    "preflop_matrix",
     "razz",
     "razz_mask",
+    "settle",
+    "shares",
+    "showdown_ev",
     "to_cactus_kev",
     "to_text",
 ]

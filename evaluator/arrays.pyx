@@ -20,25 +20,19 @@ from evaluator.notation import cards as cards_from
 cnp.import_array()
 
 cdef extern from "batch.h" nogil:
-    enum: BLOCK_ROWS
-    ctypedef struct row_view:
-        const char *data
-        int axes
-        int64_t card_stride
-        int cards
-        int item_size
+    enum: BLOCK_ROWS, BLOCK_BOARDS
     ctypedef struct batch:
         row_view hole
         row_view board
         rows_kernel rows
         two_rows_kernel two_rows
         uint16_t *values
+        int values_each
         bint check_duplicates
     ctypedef struct row_fault:
         int64_t row
         int position
         unsigned kind
-    void add_axis(row_view *view, int64_t length, int64_t stride)
     bint run_batch(const batch *job, int64_t first, int64_t n, row_fault *fault)
 
 ONE = 1
@@ -46,7 +40,8 @@ ONE = 1
 
 cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1:
     if count < least or count > most:
-        raise ValueError(f"{name.decode()} takes {least} to {most} {what}cards, got {wording.counted(count)}")
+        wanted = f"{least} to {most}" if least < most else least
+        raise ValueError(f"{name.decode()} takes {wanted} {what}cards, got {wording.counted(count)}")
     return 0
 
 
@@ -64,14 +59,21 @@ cdef cnp.ndarray as_ids(object cards):
         return cards
     if isinstance(cards, (str, list, tuple)):
         return cards_from(cards)
-    ids = np.asarray(cards)
-    if ids.dtype.kind not in "iu":
-        raise TypeError(f"cards must be text, ids or an array of integers, not {describe_type(cards, ids)}")
-    return ids if ids.dtype.isnative else ids.astype(ids.dtype.newbyteorder("="))
+    return as_integers(cards, "cards must be text, ids or an array of integers")
+
+
+cdef cnp.ndarray as_integers(object given, str demand):
+    """Any argument as a plain array of integers in the byte order of this machine; `demand` begins the error."""
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"{demand}, not {describe_type(given, numbers)}")
+    return numbers if numbers.dtype.isnative else numbers.astype(numbers.dtype.newbyteorder("="))
 
 
 cdef str describe_type(object cards, cnp.ndarray array):
-    return f"an array of {array.dtype}" if isinstance(cards, np.ndarray) else type(cards).__name__
+    if isinstance(cards, np.ndarray):
+        return f"an array of {array.dtype}"
+    return f"a {type(cards).__name__} of {array.dtype}" if isinstance(cards, (list, tuple)) else type(cards).__name__
 
 
 cdef inline Py_ssize_t leading_axes(cnp.ndarray ids):
@@ -82,7 +84,7 @@ cdef inline Py_ssize_t cards_of(cnp.ndarray ids):
     return cnp.PyArray_DIM(ids, <int>leading_axes(ids))
 
 
-cdef int broadcast_leading(const family *game, list arrays, leading_shape *shape) except -1:
+cdef int broadcast_leading(const char *name, list arrays, leading_shape *shape) except -1:
     """The common shape of the arrays without their last axes, by NumPy's rules."""
     cdef cnp.npy_intp length
     cdef int axis, from_right
@@ -97,7 +99,7 @@ cdef int broadcast_leading(const family *game, list arrays, leading_shape *shape
             axis = shape.axes - from_right
             if length != 1 and shape.lengths[axis] != 1 and length != shape.lengths[axis]:
                 shapes = " and ".join([str(ids.shape) for ids in arrays])
-                raise ValueError(f"{game.name.decode()}: shapes {shapes} do not broadcast but for their last axes")
+                raise ValueError(f"{name.decode()}: shapes {shapes} do not broadcast but for their last axes")
             if length != 1:
                 shape.lengths[axis] = length
     return 0
@@ -126,13 +128,21 @@ cdef tuple as_tuple(const leading_shape *shape):
     return tuple([shape.lengths[axis] for axis in range(shape.axes)])
 
 
-cdef cnp.ndarray check_out(object out, const leading_shape *shape):
+cdef int64_t rows_of(const leading_shape *shape) noexcept:
+    cdef int64_t rows = 1
+    cdef int axis
+    for axis in range(shape.axes):
+        rows *= shape.lengths[axis]
+    return rows
+
+
+cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=cnp.NPY_UINT16):
     """`out` as the array it has to be; NULL means the shape of one hand."""
     if not isinstance(out, np.ndarray):
         raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
     cdef cnp.ndarray values = out
-    if cnp.PyArray_TYPE(values) != cnp.NPY_UINT16 or not cnp.PyArray_ISNOTSWAPPED(values):
-        raise TypeError(f"out must have dtype uint16, not {out.dtype}")
+    if not cnp.PyArray_EquivTypenums(cnp.PyArray_TYPE(values), dtype) or not cnp.PyArray_ISNOTSWAPPED(values):
+        raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {out.dtype}")
     cdef int axes = 0 if shape == NULL else shape.axes, axis
     cdef bint same = cnp.PyArray_NDIM(values) == axes
     for axis in range(axes if same else 0):
@@ -163,7 +173,7 @@ cdef bint written_in_place(cnp.ndarray out, list arrays):
     return True
 
 
-cdef int thread_count(object threads) except -1:
+cpdef int thread_count(object threads) except -1:
     """-1 means all cores that this process may use."""
     if isinstance(threads, (bool, np.bool_)):
         raise TypeError("threads must be an int, not bool")
@@ -197,24 +207,21 @@ cdef class _Batch:
         return self.evaluate(first, n)
 
     cdef object run(self, int threads):
-        cdef int64_t rows = 1
-        cdef int axis
-        for axis in range(self.shape.axes):
-            rows *= self.shape.lengths[axis]
+        cdef int64_t rows = rows_of(&self.shape), block = BLOCK_ROWS if self.job.values_each == 1 else BLOCK_BOARDS
         if rows == 0:
             return None
-        if threads == 1 or rows < 2 * BLOCK_ROWS:
+        if threads == 1 or rows < 2 * block:
             return self.evaluate(0, rows)
         from evaluator.workers import run_pieces
-        return run_pieces(self.piece, rows, BLOCK_ROWS, threads)
+        return run_pieces(self.piece, rows, block, threads)
 
 
-cdef str fault_of(_Batch work, object fault):
-    """The words for an illegal row, with the id as the caller's own array has it."""
+cdef str fault_of(list arrays, const leading_shape *leading, object fault):
+    """The words for an illegal row (row, position, kind), with the id as the caller's own array has it."""
     row, position, kind = fault
-    shape = as_tuple(&work.shape)
+    shape = as_tuple(leading)
     index = np.unravel_index(row, shape) if shape else ()
-    for ids in work.owners:
+    for ids in arrays:
         if position < ids.shape[-1]:
             break
         position -= ids.shape[-1]
@@ -225,6 +232,7 @@ cdef str fault_of(_Batch work, object fault):
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
     """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
     cdef _Batch work = _Batch()
+    cdef leading_shape result
     cdef cnp.ndarray values, ids
     for ids in arrays:
         if cnp.PyArray_NDIM(ids) == 0:
@@ -232,7 +240,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     check_count(game.name, "hole " if game.most_board else "", cards_of(arrays[0]), game.least, game.most)
     if game.most_board:
         check_count(game.name, "board ", cards_of(arrays[1]), game.least_board, game.most_board)
-    broadcast_leading(game, arrays, &work.shape)
+    broadcast_leading(game.name, arrays, &work.shape)
     work.owners = arrays
     set_view(&work.job.hole, arrays[0], &work.shape)
     work.job.board.cards = 0
@@ -240,19 +248,25 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
         set_view(&work.job.board, arrays[1], &work.shape)
     work.job.rows = game.rows
     work.job.two_rows = game.deals
+    work.job.values_each = game.values_each
     work.job.check_duplicates = validate
 
-    given = None if out is None else check_out(out, &work.shape)
+    result = work.shape
+    if game.values_each > 1:
+        result.lengths[result.axes] = game.values_each
+        result.axes += 1
+    given = None if out is None else check_out(out, &result)
     if given is not None and written_in_place(given, arrays):
         values = given
     else:
-        values = cnp.PyArray_EMPTY(work.shape.axes, work.shape.lengths, cnp.NPY_UINT16, False)
+        values = cnp.PyArray_EMPTY(result.axes, result.lengths, cnp.NPY_UINT16, False)
     work.values = values
     work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
     fault = work.run(1 if threads is ONE else thread_count(threads))
     if fault is not None:
-        raise ValueError(fault_of(work, fault))
+        raise ValueError(fault_of(arrays, &work.shape, fault))
     if given is not None and given is not values:
         given[...] = values
-    result = values if given is None else given
-    return result if work.shape.axes else int(values[()])
+    if result.axes == 0:
+        return int(values[()])
+    return values if given is None else given

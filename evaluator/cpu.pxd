@@ -1,19 +1,49 @@
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 
 cdef extern from "kernel.h" nogil:
-    const int DUPLICATE_CARD, NOT_A_CARD
+    const int DUPLICATE_CARD, NOT_A_CARD, NOT_A_WEIGHT
     ctypedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values) noexcept
     ctypedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count,
                                          size_t n, uint16_t *values) noexcept
     ctypedef unsigned (*mask_kernel)(const uint64_t *masks, size_t n, uint16_t *values) noexcept
     ctypedef unsigned (*two_mask_kernel)(const uint64_t *hole, const uint64_t *board, size_t n,
                                          uint16_t *values) noexcept
+    ctypedef unsigned (*board_kernel)(const uint8_t *boards, size_t n, int count, uint16_t *values) noexcept
+    ctypedef struct deal_plan:
+        pass
+    ctypedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole,
+                                 uint8_t *board) noexcept
+    ctypedef struct hand_order:
+        pass
+    ctypedef struct pay_offs:
+        pass
+    ctypedef void (*order_kernel)(const uint16_t *values, hand_order *order) noexcept
+    ctypedef unsigned (*showdown_kernel)(const hand_order *order, const double *weights, const pay_offs *pay,
+                                         double *ev) noexcept
+    ctypedef struct rank_boards:
+        pass
+    ctypedef struct matchup_table:
+        pass
+    ctypedef struct matchup_side:
+        pass
+    ctypedef void (*rank_boards_kernel)(rank_boards *boards) noexcept
+    ctypedef void (*known_hands_kernel)(const rank_boards *boards, const uint8_t *hands, int seats, uint64_t dead,
+                                        int64_t *winners) noexcept
+    ctypedef int (*matchup_sums_kernel)(const matchup_table *table, matchup_side *sides, double *winners,
+                                        uint16_t *missing) noexcept
     ctypedef struct kernel_level:
         const char *name
         rows_kernel high, low8, razz
         two_rows_kernel omaha_high, omaha_low8
         mask_kernel high_mask, low8_mask, razz_mask
         two_mask_kernel omaha_high_mask, omaha_low8_mask
+        board_kernel boards
+        deal_kernel deal
+        order_kernel order_hands
+        showdown_kernel showdown
+        rank_boards_kernel fill_rank_boards
+        known_hands_kernel known_preflop
+        matchup_sums_kernel sum_matchups
 
 cdef const kernel_level *batch_level() noexcept nogil
 cdef const kernel_level *one_hand_level() noexcept nogil

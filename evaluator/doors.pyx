@@ -27,11 +27,11 @@ cdef enum:
     MOST_READ = 16  # cards read into a buffer on the stack; no family takes more than 11
 
 cdef family rows_family(const char *name, rows_kernel one_hand, rows_kernel rows) noexcept:
-    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL)
+    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL, 1)
 
 
 cdef family omaha_family(const char *name, two_rows_kernel one_deal, two_rows_kernel deals) noexcept:
-    return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals)
+    return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals, 1)
 
 
 cdef family HIGH = rows_family("high", one_hand_level().high, batch_level().high)

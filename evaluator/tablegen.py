@@ -210,6 +210,22 @@ def razz_sets_table(razz: dict) -> np.ndarray:
     return table
 
 
+def razz_shares(razz_sets: np.ndarray) -> dict[str, np.ndarray]:
+    """Shares of the razz value of five different ranks: of A .. 6 (bits 5..0) and of 7 .. K (bits 6..0)."""
+    better, worse = np.zeros(64, np.uint16), np.zeros(128, np.uint16)
+    for table, first_rank, top in ((better, 0, 5), (worse, 6, 6)):
+        for bits in range(len(table)):
+            ranks = [first_rank + top - bit for bit in range(top, -1, -1) if bits >> bit & 1]  # the best first
+            first = 1 if table is better else 5 - len(ranks) + 1
+            table[bits] = -sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=first) if i > 0) % 2**16
+    better += RAZZ_CLASSES
+    for ranks in itertools.combinations(range(RANKS), 5):
+        turned = sum(1 << (RANKS - 1 - rank) for rank in ranks)
+        value = (int(better[turned >> 7]) + int(worse[turned & 127])) % 2**16
+        assert value == razz_sets[sum(1 << rank for rank in ranks)]
+    return {"razz_better": better, "razz_worse": worse}
+
+
 def subsets_in_order(size: int) -> list[tuple[int, ...]]:
     """Sets of `size` ranks, the lowest first; of five ranks, straights are left out, as they are no high card."""
     sets = [ranks for ranks in itertools.combinations(range(RANKS), size) if size < 5 or set(ranks) not in STRAIGHTS]
@@ -298,6 +314,12 @@ def kicker_shares(count: int, upper_ranks: int) -> np.ndarray:
     return table
 
 
+def reversed_bits(table: np.ndarray) -> np.ndarray:
+    """The same table for indices whose bits are in reverse."""
+    bits = len(table).bit_length() - 1
+    return table[[int(f"{index:0{bits}b}"[::-1], 2) for index in range(len(table))]]
+
+
 def register_tables(plain: dict) -> dict[str, np.ndarray]:
     """The tables of high_registers.h."""
     low = np.array(
@@ -312,16 +334,22 @@ def register_tables(plain: dict) -> dict[str, np.ndarray]:
         for number, ranks in enumerate(r for r in subsets_in_order(size) if size == 5 or max(r) < 12):
             bits = sum(1 << rank for rank in ranks)
             assert (int(low[bits & 63]) + int(table[bits >> 6])) % 2**16 == number
+    numbers = np.zeros(32, dtype=np.uint16)
+    numbers[:RANKS] = range(ACE, -1, -1)
+    numbers[17:29] = [math.comb(rank, 2) + ACE for rank in range(ACE, 0, -1)]
     groups = np.zeros(64, dtype=np.uint16)
     groups[:RANKS] = [lowest_with(plain, (rank, 2)) for rank in range(RANKS)]
     groups[16] = lowest_with(plain)
     groups[32:45] = [lowest_with(plain, (rank, 3)) for rank in range(RANKS)]
-    groups[48:61] = [lowest_with(plain, (rank, 3), (0 if rank else 1, 2)) for rank in range(RANKS)]
+    groups[17:29] = [11 * rank for rank in range(RANKS - 1)]
+    groups[49:62] = [lowest_with(plain, (rank, 3), (0 if rank else 1, 2)) for rank in range(RANKS)]
     upper = np.zeros(32, dtype=np.uint16)
     upper[1:RANKS] = [lowest_with(plain, (rank, 2), (0, 2)) for rank in range(1, RANKS)]
     return {
         "low_kickers": low, "two_kickers": shares[2], "three_kickers": shares[3], "five_kickers": shares[5],
         "one_group": groups, "upper_pair": upper,
+        "low_reversed": reversed_bits(low), "two_reversed": reversed_bits(shares[2]),
+        "three_reversed": reversed_bits(shares[3]), "five_reversed": reversed_bits(shares[5]), "group_numbers": numbers,
     }  # fmt: skip
 
 
@@ -384,6 +412,7 @@ def tables() -> dict[str, np.ndarray]:
         result |= hashed_tables(size, numbers, high[size], razz[size])
     result |= {"flush": flush, "low8": low8, "subset": subset_table(plain)}
     result |= low8_nibbles(low8) | {"razz_sets": razz_sets_table(razz[5])}
+    result |= razz_shares(result["razz_sets"])
     result |= {"kickers": kickers_table(plain, flush), "groups": groups_table(plain)} | register_tables(plain)
     return result | {f"{name}_nibble": table for name, table in flush_nibbles().items()}
 

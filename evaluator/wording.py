@@ -3,6 +3,7 @@
 Only reached when an input is refused, hence plain Python.
 """
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -78,6 +79,26 @@ def bad_id(number: int) -> str:
 
 def bad_mask(mask: int) -> str:
     return f"{mask:#x} is not a card mask: it has bits beyond the {DECK} cards and the joker"
+
+
+def bad_weight(pair: int, weight: float) -> str:
+    """The message for what is no weight of a pair of hole cards.
+
+    >>> bad_weight(1325, -0.5)
+    'the weight of As Ah is -0.5; weights are finite and not negative'
+    """
+    return f"the weight of {pair_text(pair)} is {weight}; weights are finite and not negative"
+
+
+def pair_text(pair: int) -> str:
+    """The hole cards of a pair number, hi * (hi - 1) / 2 + lo.
+
+    >>> pair_text(0), pair_text(2)
+    ('2d 2c', '2h 2d')
+    """
+    hi = (1 + math.isqrt(1 + 8 * pair)) // 2
+    lo = pair - hi * (hi - 1) // 2
+    return " ".join(RANK_TEXT[card // SUITS] + SUIT_TEXT[card % SUITS] for card in (hi, lo))
 
 
 def bad_card(twice: bool, card: int) -> str:

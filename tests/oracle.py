@@ -140,35 +140,38 @@ def omaha_low8(hole, board):
     return best_value(five_low8_key, omaha_choices(tuple(hole), tuple(board)))
 
 
-# Many hands: the same dictionary laid out as an array [suited, ranks as the digits of a number in base 13].
+# Many hands: the same dictionary laid out as an array [suited, five ranks in any order], and whole columns of cards.
 
 DIGITS = 13 ** np.arange(5)
+BLOCK = 10_000  # hands at a time, so that their columns stay in the cache
 
 
 @lru_cache(maxsize=None)
 def five_card_table(key):
-    """five_card_values as uint16 (2, 13**5)."""
+    """five_card_values as uint16 (2, 13**5): five ranks are the digits of a number in base 13."""
     table = np.zeros((2, 13**5), dtype=np.uint16)
     for (ranks, suited), value in five_card_values(key).items():
         table[int(suited), np.dot(ranks, DIGITS)] = value
-    return table
+    ascending = np.sort(np.indices([13] * 5).reshape(5, -1), axis=0)
+    return np.take(table, DIGITS @ ascending, axis=1)
 
 
-def five_card_values_many(key, fives):
-    """(n, 5) cards to uint16 (n,) values."""
-    ordered = np.sort(fives, axis=1)
-    suits = ordered % 4
-    suited = (suits == suits[:, :1]).all(axis=1)
-    return five_card_table(key)[suited.astype(np.intp), (ordered // 4) @ DIGITS]
+def best_of_columns(table, columns, choices):
+    """best_value_many of a block, (k, n) cards."""
+    ranks, suits = columns // 4, columns % 4
+    best = np.zeros(columns.shape[1], dtype=np.uint16)
+    for a, b, c, d, e in choices:
+        number = (((ranks[a] * 13 + ranks[b]) * 13 + ranks[c]) * 13 + ranks[d]) * 13 + ranks[e]
+        suited = (suits[a] == suits[b]) & (suits[a] == suits[c]) & (suits[a] == suits[d]) & (suits[a] == suits[e])
+        np.maximum(best, np.where(suited, table[1].take(number), table[0].take(number)), out=best)
+    return best
 
 
 def best_value_many(key, rows, choices):
     """(n, k) cards to uint16 (n,): the best of the five-card hands picked by ``choices``, tuples of column numbers."""
-    rows = np.asarray(rows)
-    best = np.zeros(len(rows), dtype=np.uint16)
-    for columns in choices:
-        np.maximum(best, five_card_values_many(key, rows[:, columns]), out=best)
-    return best
+    columns, choices, table = np.transpose(rows).astype(np.intp, order="C"), list(choices), five_card_table(key)
+    blocks = [columns[:, i : i + BLOCK] for i in range(0, columns.shape[1], BLOCK)]
+    return np.concatenate([best_of_columns(table, block, choices) for block in blocks])
 
 
 def high_many(rows):
@@ -233,6 +236,9 @@ def rare_hands(n, k, seed):
     return np.random.default_rng(seed).permutation(np.concatenate(hands))[:n]
 
 
+@lru_cache(maxsize=None)
 def all_hands(k):
-    """uint8 (C(52, k), k): every hand of k cards, cards ascending."""
-    return np.fromiter(chain.from_iterable(combinations(range(52), k)), dtype=np.uint8).reshape(-1, k)
+    """uint8 (C(52, k), k), read-only: every hand of k cards, cards ascending."""
+    hands = np.fromiter(chain.from_iterable(combinations(range(52), k)), dtype=np.uint8).reshape(-1, k)
+    hands.flags.writeable = False
+    return hands

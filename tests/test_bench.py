@@ -14,7 +14,22 @@ import evaluator
 # bench/ is not installed. Its folder goes last, so that the sources beside it never hide an installed evaluator.
 sys.path.append(str(Path(__file__).parents[1]))
 
-from bench import footprint, hands, instructions, machine, peers, report, scalar, timing, workloads  # noqa: E402
+from bench import (  # noqa: E402
+    boards,
+    dealing,
+    footprint,
+    hands,
+    instructions,
+    machine,
+    peers,
+    pots,
+    ranges,
+    report,
+    scalar,
+    showdown,
+    timing,
+    workloads,
+)
 
 SLOW = {"pokerkit", "treys"}
 
@@ -135,6 +150,48 @@ def test_a_peer_that_disagrees_is_not_timed():
     peer = peers.Peer("nobody", "nobody.evaluate(hand)", "high", ((7,),), lambda: found)
     with pytest.raises(ValueError, match="nobody.evaluate.* differently"):
         scalar.peer_call(peer, (7,))
+
+
+def test_boards_are_timed():
+    records = boards.measure(1, in_cache=2, in_memory=3)
+    assert [record["name"] for record in records] == list(boards.our_calls(1, 1))
+    judged = [record["name"] for record in records if record["verdict"]]
+    assert "5 cards, in memory, two threads" in judged and not any(boards.FILL in name for name in judged)
+    in_order = boards.rivers_in_order(100)
+    assert (np.diff(np.sort(in_order, axis=1), axis=1) > 0).all() and len(np.unique(in_order, axis=0)) == 100
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a peer's parser
+def test_ranges_are_timed(monkeypatch):
+    monkeypatch.setattr(ranges, "CALLS", 2)
+    records = ranges.measure(1)
+    assert [record["name"] for record in records if record["verdict"]] == [ranges.READING]
+    assert {*ranges.our_calls(), *ranges.peer_calls()} == {record["name"] for record in records}
+
+
+def test_deals_are_timed():
+    records = dealing.measure(100, 1)
+    assert [record["name"] for record in records if record["verdict"]] == list(dealing.our_calls(1))
+    assert all(record["ns_per_card"] > 0 for record in records)
+    drawn = [dealing.drawn(name, *call()) for name, call in dealing.our_calls(10).items()]
+    assert drawn == [90, 170, 290, 490, 50]
+    assert (np.diff(np.sort(dealing.numpy_deals(50, 17))) > 0).all()
+
+
+def test_pots_are_timed():
+    records = pots.measure(100, 1)
+    assert [record["name"] for record in records if record["verdict"]] == [pots.TARGET]
+    assert {*pots.our_calls(1), "NumPy's shares, 6 seats"} == {record["name"] for record in records}
+    high, _ = pots.values(100, 6)
+    np.testing.assert_allclose(pots.numpy_shares(high), evaluator.shares(high), rtol=1e-15)
+
+
+def test_showdowns_are_timed():
+    records = showdown.measure(2, 1)
+    assert [record["name"] for record in records if record["verdict"]] == list(showdown.MOST)
+    assert [record["name"] for record in records] == [*showdown.our_calls(1), showdown.MATRIX]
+    pays = showdown.pay_matrix(np.arange(5))
+    assert (pays == -pays.T).all() and pays.any()
 
 
 def test_instructions_run_double_one_door(monkeypatch):

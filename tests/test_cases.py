@@ -15,6 +15,7 @@ import pytest
 import evaluator
 from evaluator import (
     Category,
+    Range,
     best_five,
     card,
     cards,
@@ -25,6 +26,7 @@ from evaluator import (
     omaha_high,
     omaha_low8,
     razz,
+    shares,
     to_cactus_kev,
     to_text,
 )
@@ -40,7 +42,6 @@ LATER_KINDS = {
     "three-card": "three_card",
     "joker-paigow": "pai_gow",
     "equity": "equity",
-    "range-parse": "Range",
     "threads": "equity",
 }
 LATER_IDS = {
@@ -120,6 +121,8 @@ def test_showdown(case):
     hands = given["hands"] if "hands" in given else [hole + given["board"] for hole in given["holes"]]
     values = [high(hand) for hand in hands]
     assert winners(values) == expected["winners"]
+    won = [1 / len(expected["winners"]) if seat in expected["winners"] else 0 for seat in range(len(hands))]
+    assert shares(values).tolist() == won
     assert [to_cactus_kev(value) for value in values] == expected["kev_ranks"]
     for hand, value, shorthand in zip(hands, values, expected["hands"], strict=True):
         assert agrees(shorthand, value, best_five(hand)), describe(value)
@@ -146,6 +149,8 @@ def test_omaha_high_low(case):
     highs, lows = [omaha_high(hole, board) for hole in holes], [omaha_low8(hole, board) for hole in holes]
     assert winners(highs) == ["AB".index(expected["high_winner"])]
     assert winners(lows) == ["AB".index(expected["low_winner"])]
+    sides = expected["high_winner"] + expected["low_winner"]
+    assert shares(highs, lows).tolist() == [sides.count(seat) / 2 for seat in "AB"]
     for hole, value, low, shorthand, digits in zip(
         holes, highs, lows, expected["highs"], expected["lows"], strict=True
     ):
@@ -270,6 +275,11 @@ def test_duplicate_in_a_batch(case):
 def test_two_cards_are_no_hand(case):
     with pytest.raises(ValueError, match="2 cards"):
         high(case["input"]["hole"] + case["input"]["board"])
+
+
+@run(*where(lambda given, expected: has(given, "range") and has(expected, "combos")))
+def test_hands_of_a_range(case):
+    assert len(Range(case["input"]["range"])) == case["expected"]["combos"]
 
 
 @run("api-semantics-03")

@@ -117,7 +117,7 @@ def test_board_of_holdem(run):
         ([ROYAL, "As Ks"], "hand 2: 2 cards, expected 5 to 7"),
         ([ROYAL + " 2c 3c 4c"], "hand 1: 8 cards, expected 5 to 7"),
         ([""], "hand 1: 0 cards, expected 5 to 7"),
-        (["--game", "stud8", ROYAL], "hand 1: 5 cards, expected 7"),
+        (["--game", "stud8", ROYAL + " 2c 3c 4c"], "hand 1: 8 cards, expected 5 to 7"),
         (["--game", "omaha5", ROYAL[:11] + "| 2c 3c 4c"], "hand 1: 4 hole cards, expected 5"),
         (["--game", "omaha", ROYAL + "| 2c Xx"], "hand 1: board: 'Xx' at position 1 (character 4) is not a card"),
         (["--game", "omaha", ROYAL], 'hand 1: give the board once, with --board or as "hole | board"'),
@@ -169,7 +169,8 @@ def test_help_and_version(run):
 
 
 def test_game_names():
-    assert game_named("holdem").name == game_named("high").name == "high"
+    for name in ("holdem", "high", "stud"):
+        assert game_named(name).fewest == (5,) and [side.scale for side in game_named(name).sides] == ["high"]
     assert (game_named("omaha6").fewest, game_named("omaha6").most) == ((6, 3), (6, 5))
     assert len(game_named("omaha8-6").sides) == 2 and len(game_named("omaha6").sides) == 1
 

@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 import oracle
+from deal_oracle import shard_words
+from evaluator import board_values, deal, shares
 
 SOURCES = Path(__file__).parent / "emulation"
 KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
@@ -25,9 +27,9 @@ POSSIBLE = (
 
 
 class Level(ctypes.Structure):
-    """kernel_level of kernel.h: a name and ten kernels."""
+    """kernel_level of kernel.h: a name and the kernels on cards, in order."""
 
-    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 10)]
+    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 11)]
 
 
 ROWS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_void_p)
@@ -48,6 +50,27 @@ def level(request, tmp_path_factory):
     loaded = ctypes.CDLL(str(library))
     loaded.emulated_level.restype = ctypes.POINTER(Level)
     return loaded.emulated_level().contents
+
+
+@pytest.fixture(scope="module")
+def plain_shares(tmp_path_factory):
+    library = tmp_path_factory.mktemp("plain") / "pots.so"
+    flags = ["-std=gnu11", "-O1", "-shared", "-fPIC", f"-I{KERNELS}"]
+    subprocess.run([COMPILER, *flags, str(SOURCES / "plain_pots.c"), "-o", str(library)], check=True)
+    function = ctypes.CDLL(str(library)).plain_shares
+    function.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int, ctypes.c_void_p]
+    return function
+
+
+@pytest.fixture(scope="module")
+def plain_deals(tmp_path_factory):
+    library = tmp_path_factory.mktemp("plain") / "deals.so"
+    flags = ["-std=gnu11", "-O1", "-shared", "-fPIC", f"-I{KERNELS}"]
+    subprocess.run([COMPILER, *flags, str(SOURCES / "plain_deals.c"), "-o", str(library)], check=True)
+    function = ctypes.CDLL(str(library)).plain_deals
+    bytes_, whole = ctypes.c_void_p, ctypes.c_int
+    function.argtypes = [bytes_, whole, whole, ctypes.c_uint64, bytes_, ctypes.c_size_t, bytes_, bytes_]
+    return function
 
 
 def address(array):
@@ -126,6 +149,24 @@ if POSSIBLE:
                 one = np.array([*masks[:40], wrong], dtype=np.uint64)
                 assert kernel(address(one), len(one), address(values)) == NOT_A_MASK
 
+    @pytest.mark.parametrize("size", [3, 4, 5])
+    def test_boards(level, size):
+        """All pairs of hole cards; board_values, by the level that runs, is compared with the oracle elsewhere."""
+        rows = np.concatenate([make(150, size, 17) for make in (oracle.random_hands, oracle.rare_hands)])
+        kernel, wanted = ROWS(level.kernels[10]), board_values(rows)
+        for n in (1, 2, 300):
+            values = np.full(n * 1326 + 1, 9999, dtype=np.uint16)
+            part = rows[:n].copy()
+            assert kernel(address(part), n, size, address(values)) == 0
+            assert values[-1] == 9999
+            np.testing.assert_array_equal(values[:-1].reshape(n, 1326), wanted[:n])
+        for bad, flag in ((rows[40, 0], DUPLICATE_CARD), (52, NOT_A_CARD), (255, NOT_A_CARD)):
+            wrong = rows.copy()
+            wrong[40, size - 1] = bad
+            values = np.empty((300, 1326), dtype=np.uint16)
+            assert kernel(address(wrong), 300, size, address(values)) & flag
+            np.testing.assert_array_equal(np.delete(values, 40, axis=0), np.delete(wanted, 40, axis=0))
+
     @pytest.mark.parametrize("size", [5, 6, 7])
     def test_faults_at_every_place(level, size):
         rows = oracle.random_hands(131, size, 15)
@@ -146,3 +187,31 @@ if POSSIBLE:
         for index in range(3):
             assert rows_kernel(level, index, rows)[0] & NOT_A_CARD
             assert rows_kernel(level, index, np.full((300, 7), 51, dtype=np.uint8))[0] == DUPLICATE_CARD
+
+    @pytest.mark.parametrize("seats", [1, 2, 3, 6, 8, 9, 10, 23])
+    def test_pots_in_plain_c(plain_shares, seats):
+        rng = np.random.default_rng(seats)
+        high, low = rng.integers(0, 5, (2, 300, seats), dtype=np.uint16) * np.uint16(13_000)
+        high[:, seats // 2] |= 1
+        for lows in (None, low):
+            found = np.empty((300, seats))
+            lows_at = None if lows is None else address(lows)
+            assert plain_shares(address(high), lows_at, 300, seats, address(found)) == 0
+            np.testing.assert_array_equal(found, shares(high, lows))
+        high[299] = 0
+        assert plain_shares(address(high), None, 300, seats, address(found)) == 1
+
+    @pytest.mark.parametrize("players", [1, 2, 6, 23])
+    def test_deals_in_plain_c(plain_deals, players):
+        known, dead = [3, 50], 7
+        row = np.full(2 * players + 5, 255, dtype=np.uint8)
+        row[:2] = known
+        stub = (1 << 52) - 1 - sum(1 << card for card in (*known, dead))
+        seed = shard_words(18, 0)
+        for n in (1, 63, 64, 65, 71, 72, 73, 500):
+            hole, board = np.full((n + 9, players, 2), 99, dtype=np.uint8), np.full((n + 9, 5), 99, dtype=np.uint8)
+            plain_deals(address(row), 2 * players, 5, stub, address(seed), n, address(hole), address(board))
+            wanted = deal(n, players, known=[known], dead=[dead], seed=18)
+            for found, dealt in zip((hole, board), wanted, strict=True):
+                np.testing.assert_array_equal(found[:n], dealt)
+                assert (found[n:] == 99).all()  # nothing is written behind the last row

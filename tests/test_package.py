@@ -31,12 +31,29 @@ SIGNATURES = {
     "to_text": "(cards)",
     "mask": "(cards)",
     "from_mask": "(mask)",
+    "Range": "(text)",
+    "board_values": "(boards, *, out=None, threads=1)",
+    "showdown_ev": "(board, villain, *, win=1.0, tie=0.0, lose=-1.0, out=None, threads=1)",
+    "ShowdownPlan": "(board)",
+    "deal": "(n, players=2, *, game='holdem', known=None, board='', dead='', seed=None, threads=1)",
     "category": "(v, game='high')",
     "describe": "(v, game='high')",
     "best_five": "(cards, board=None, *, game='high')",
+    "shares": "(high, low=None, *, out=None, threads=1)",
+    "settle": "(contributions, high, low=None, *, odd_chip=None, out=None, threads=1)",
+    "preflop_matrix": "(threads=1)",
     "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }
+
+# The modules of the evaluators.
+DOORS = ["doors", "masks"]
+
+# The modules of deal: what games there are, what is known, what a seed is.
+DEALS = ["dealing", "randomness", "rules", "spots"]
+
+# The modules behind Range, which has no function of its own.
+RANGES = ["hand_classes", "range_parser", "range_writer", "ranges"]
 
 # The evaluators on card masks; NumPy gives a ufunc its signature.
 UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
@@ -124,7 +141,9 @@ def test_what_compiled_callers_need_is_there():
 # --- Docstrings ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["doors", "masks", "cpu", "notation", "values"])
+@pytest.mark.parametrize(
+    "name", [*DOORS, "boards", "showdown", "matchups", "pots", "pot_faults", "cpu", "notation", "values", *DEALS, *RANGES]
+)
 def test_examples(name):
     """pytest collects no examples from compiled modules."""
     one = module(name)

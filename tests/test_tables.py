@@ -1,4 +1,7 @@
-"""The tables are the same bytes on every build: twice in one process, and whatever order Python gives its sets."""
+"""The tables are the same bytes on every build: twice in one process, and whatever order Python gives its sets.
+
+In a checkout the build wrote them too, in a process of its own; its file stands for the second process.
+"""
 
 import os
 import subprocess
@@ -24,6 +27,7 @@ def written(paths, hash_seed):
 
 def test_the_same_bytes_every_time(tmp_path):
     once, twice = written([tmp_path / "once", tmp_path / "twice"], hash_seed="0")
-    (elsewhere,) = written([tmp_path / "elsewhere"], hash_seed="4711")
+    built = TABLEGEN.parent / "kernels" / "tables.c"
+    elsewhere = built.read_bytes() if built.exists() else written([tmp_path / "elsewhere"], hash_seed="4711")[0]
     assert once == twice == elsewhere
     assert once.isascii() and b"\r" not in once and once.count(b"const ") > 5

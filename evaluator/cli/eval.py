@@ -3,8 +3,10 @@
 import argparse
 import contextlib
 import sys
+import textwrap
 
-from evaluator.cli.games import Game, InputError, game_named
+from evaluator import rules
+from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.notation import cards, to_text
 from evaluator.values import best_five, describe
 from evaluator.workers import cores
@@ -13,8 +15,8 @@ DESCRIPTION = (
     "Print value, name and playing cards of each hand. The larger value wins in every game, lows included; 0 is no low."
 )
 
-EPILOG = """\
-games: high (holdem, stud), low8, razz, stud8, omaha, omaha8; omaha4..6 and omaha8-4..6 fix the number of hole cards.
+EPILOG = f"""\
+{textwrap.fill(f"games: {rules.names(known_games())}", 110)}
 
 files: text has a hand a line, in Omaha "hole | board"; blank lines and lines starting with # are skipped.
 A file named *.npy is an integer array (n, k) of card ids 0..51 (4 * rank + suit). The output is TSV with a header

@@ -1,14 +1,25 @@
-"""The games of the command line as data: which cards a hand has, and which evaluators rank it."""
+"""The games of the command line: how a hand of each is written, and which values it has. They follow from rules.py."""
 
 import argparse
-import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
+from evaluator import doors, rules
 from evaluator.handfile import count_fault
+from evaluator.values import READINGS
+
+PLAYING = 5
+"""Cards that play, in every game that is dealt as many; no evaluator ranks fewer."""
+FLOP = 3
+
+EVALUATORS = (
+    rules.Game("high", hole=(7,), board=0, high="high"),
+    rules.Game("low8", hole=(7,), board=0, low="low8"),
+    rules.Game("omaha_high", hole=(4, 5, 6), board=5, high="omaha_high", exactly_two=True),
+    rules.Game("omaha_low8", hole=(4, 5, 6), board=5, low="omaha_low8", exactly_two=True),
+)
+"""Evaluators that no game is named after."""
 
 
 class InputError(Exception):
@@ -21,12 +32,21 @@ class Side:
 
     title: str
     """Heading of the value's column."""
-    evaluate: Callable
-    """The public evaluator."""
     scale: str
-    """The name under which `describe` and `best_five` know its values."""
-    smallest: int = 1
-    """The smallest value; 0 where a hand may fail to qualify."""
+    """The name of the public evaluator, under which `describe` and `best_five` know its values."""
+
+    def evaluate(self, *parts, threads: int = 1):
+        """Return what the evaluator does."""
+        return getattr(doors, self.scale)(*parts, threads=threads)
+
+    @property
+    def smallest(self) -> int:
+        """The smallest value; 0 where a hand may fail to qualify."""
+        return 1 if READINGS[self.scale].zero is None else 0
+
+    @property
+    def largest(self) -> int:
+        return READINGS[self.scale].largest
 
 
 @dataclass(frozen=True)
@@ -55,23 +75,23 @@ class Game:
         return np.stack([side.evaluate(*parts, threads=threads) for side in self.sides], axis=-1)
 
 
-HIGH_AND_LOW = (Side("high", high, "high"), Side("low", low8, "low8", smallest=0))
-OMAHA_HIGH_AND_LOW = (Side("high", omaha_high, "high"), Side("low", omaha_low8, "low8", smallest=0))
-FIVE_TO_SEVEN = {"fewest": (5,), "most": (7,)}
-TWO_AND_THREE = {"fewest": (4, 3), "most": (6, 5)}
+def from_rules(game: rules.Game) -> Game:
+    """The same game as hands are written: after the flop or later, and stud from fifth street on.
 
-GAMES = {
-    game.name: game
-    for game in (
-        Game("high", (Side("value", high, "high"),), **FIVE_TO_SEVEN),
-        Game("low8", (Side("value", low8, "low8", smallest=0),), **FIVE_TO_SEVEN),
-        Game("razz", (Side("value", razz, "razz"),), **FIVE_TO_SEVEN),
-        Game("stud8", HIGH_AND_LOW, fewest=(7,), most=(7,)),
-        Game("omaha", (Side("value", omaha_high, "high"),), **TWO_AND_THREE),
-        Game("omaha8", OMAHA_HIGH_AND_LOW, **TWO_AND_THREE),
-    )
-}
-ALIASES = {"holdem": "high", "stud": "high", "omaha_high": "omaha"}
+    >>> from_rules(rules.GAMES["omaha"]).fewest, from_rules(rules.GAMES["stud"]).most
+    ((4, 3), (7,))
+    """
+    titles = ("value",) if len(game.evaluators) == 1 else ("high", "low")
+    sides = tuple(map(Side, titles, game.evaluators))
+    if game.exactly_two:
+        return Game(game.name, sides, fewest=(min(game.hole), FLOP), most=(max(game.hole), game.board))
+    most = max(game.hole) + game.board
+    return Game(game.name, sides, fewest=(min(PLAYING, most),), most=(most,))
+
+
+def known_games() -> tuple[rules.Game, ...]:
+    """Return what ``--game`` may name."""
+    return (*EVALUATORS, *rules.GAMES.values())
 
 
 def game_named(text: str) -> Game:
@@ -80,13 +100,7 @@ def game_named(text: str) -> Game:
     >>> game_named("Omaha8-5").fewest
     (5, 3)
     """
-    name = text.strip().lower().replace("-", "_")
-    name = ALIASES.get(name, name)
-    if name in GAMES:
-        return GAMES[name]
-    sized = re.fullmatch(r"(?:omaha|(omaha8)_)([456])", name)
-    if not sized:
-        known = ", ".join(sorted([*GAMES, *ALIASES, "omaha4..6", "omaha8-4..6"]))
-        raise argparse.ArgumentTypeError(f"{text!r} is no game; choose from {known}")
-    game, hole = GAMES[sized[1] or "omaha"], int(sized[2])
-    return replace(game, name=name, fewest=(hole, game.fewest[1]), most=(hole, game.most[1]))
+    try:
+        return from_rules(rules.game_named(text, known_games()))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -15,7 +15,6 @@ from typing import BinaryIO
 import numpy as np
 
 from evaluator.cli.games import Game, InputError, Side
-from evaluator.encoding import MAX_VALUE
 from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
 from evaluator.notation import to_text
 from evaluator.values import best_five, describe
@@ -211,7 +210,7 @@ class NpySink:
 
 def value_fields(side: Side) -> list[str]:
     """The fields "value TAB name" of a side for every value it can have; smaller indices are empty."""
-    values = np.arange(side.smallest, MAX_VALUE[side.scale] + 1)
+    values = np.arange(side.smallest, side.largest + 1)
     names = describe(values, side.scale)
     return [""] * side.smallest + [f"{value}\t{name}" for value, name in zip(values.tolist(), names)]
 

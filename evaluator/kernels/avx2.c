@@ -9,13 +9,23 @@
 
 #include "lanes_avx2.h"
 
+#include "quads_avx2.h"
+
 #include "transpose_avx2.h"
 
 #include "high_look_ups.h"
 
+#include "high_mask_look_ups.h"
+
+#include "razz_look_ups.h"
+
+#include "set_look_ups.h"
+
 #include "vector_level.h"
 
-const kernel_level level_avx2 = {"avx2", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};
+const kernel_level level_avx2 = {"avx2",       high,   low8, razz,        omaha_high, omaha_low8,
+                                 MASK_KERNELS, boards, deal, order_hands, showdown,
+                                     PREFLOP_KERNELS};
 
 #include "target_end.h"
 

@@ -9,13 +9,27 @@
 
 #include "lanes_avx512.h"
 
+#if defined(EVALUATOR_EMULATED)
+#include "quads_one.h"
+#else
+#include "quads_avx2.h" /* four hands are all that belongs together */
+#endif
+
 #include "transpose_avx512.h"
 
 #include "high_registers.h"
 
+#include "high_mask_registers.h"
+
+#include "razz_registers.h"
+
+#include "set_registers.h"
+
 #include "vector_level.h"
 
-const kernel_level level_avx512 = {"avx512", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};
+const kernel_level level_avx512 = {"avx512",     high,   low8, razz,        omaha_high, omaha_low8,
+                                   MASK_KERNELS, boards, deal, order_hands, showdown,
+                                   PREFLOP_KERNELS};
 
 #include "target_end.h"
 

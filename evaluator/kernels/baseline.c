@@ -6,13 +6,23 @@
 #include "lanes_one.h"
 #endif
 
+#include "board_rows.h"
+#include "deal_rows.h"
+#include "high_mask_look_ups.h"
+#include "set_look_ups.h"
 #include "mask_kernels.h"
 #include "omaha_rows.h"
+#include "quads_one.h"
+#include "preflop_kernels.h"
 #include "ranks.h"
+#include "showdown.h"
+#include "showdown_order.h"
 #include "levels.h"
 
 RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
-const kernel_level level_baseline = {"baseline", high, low8, razz, omaha_high, omaha_low8, MASK_KERNELS};
+const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
+                                     MASK_KERNELS, boards, deal, order_hands, showdown,
+                                     PREFLOP_KERNELS};

@@ -10,6 +10,7 @@
 
 enum {
     BLOCK_ROWS = 2048, /* input, buffers and values of a block fit the first-level cache */
+    BLOCK_BOARDS = 16, /* the rows of a block where each has a value for every pair of hole cards */
     MOST_HOLE = 7,     /* also the row of a family without a board */
     MOST_BOARD = 5,
 };
@@ -19,6 +20,7 @@ typedef struct {
     rows_kernel rows;
     two_rows_kernel two_rows;
     uint16_t *values;
+    int values_each; /* of a row: 1, or one for every pair of hole cards */
     int check_duplicates;
 } batch;
 
@@ -75,7 +77,7 @@ static inline int run_batch(const batch *job, int64_t first, int64_t n, row_faul
             const uint8_t *board = rows_at(&job->board, board_contiguous, first, rows, board_buffer);
             flags = job->two_rows(hole, job->hole.cards, board, job->board.cards, (size_t)rows, job->values + first);
         } else {
-            flags = job->rows(hole, (size_t)rows, job->hole.cards, job->values + first);
+            flags = job->rows(hole, (size_t)rows, job->hole.cards, job->values + first * job->values_each);
         }
         if (flags & serious && find_fault(job, first, rows, fault))
             return 1;

@@ -19,8 +19,10 @@ static FORCE_INLINE byte_faults no_byte_faults(void) {
 }
 
 static FORCE_INLINE void note_byte_faults(byte_faults *faults, const lanes *cards, int count) {
+    UNROLL
     for (int i = 0; i < count; i++) {
         faults->largest = max8(faults->largest, cards[i]);
+        UNROLL
         for (int j = 0; j < i; j++)
             faults->closest = min8(faults->closest, differ(cards[i], cards[j]));
     }

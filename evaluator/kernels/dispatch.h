@@ -53,11 +53,12 @@ static inline int cpu_has_avx2(void) {
 
 static inline int cpu_has_avx512(void) {
     const uint64_t xmm_ymm_zmm_masks = 0xe6;
-    const unsigned f_dq_bw_vl = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31, vbmi_bitalg = 1u << 1 | 1u << 12;
+    const unsigned f_dq_bw_vl = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31,
+                   vbmi_vbmi2_bitalg = 1u << 1 | 1u << 6 | 1u << 12;
     unsigned extended[4];
     cpu_id(7, extended);
     return cpu_has_avx2() && (extended[EBX] & f_dq_bw_vl) == f_dq_bw_vl &&
-           (extended[ECX] & vbmi_bitalg) == vbmi_bitalg && system_saves(xmm_ymm_zmm_masks);
+           (extended[ECX] & vbmi_vbmi2_bitalg) == vbmi_vbmi2_bitalg && system_saves(xmm_ymm_zmm_masks);
 }
 
 enum { LEVELS = 3 };

@@ -18,6 +18,7 @@ enum {
     JOKER = DECK,
     SUIT_LANE = 16, /* bits of a card mask that one suit takes */
     JOKER_BIT = 13,
+    HOLE_PAIRS = DECK * (DECK - 1) / 2, /* numbered hi * (hi - 1) / 2 + lo, hi > lo */
     RANK_SETS = 1 << RANKS, /* every set of ranks is an index below this */
 };
 

@@ -16,8 +16,9 @@
 
 static FORCE_INLINE lanes without_lowest(lanes x) { return both(x, sub(x, splat(1))); }
 
-/* Take rank `gap` (one bit, not in x, or none) out of the scale: the ranks above it move down by one. */
-static FORCE_INLINE lanes close_gap(lanes x, lanes gap) { return sub(x, shift_right(both(x, sub(splat(0), gap)), 1)); }
+/* Take rank `gap` (one bit, not in x, or none) out of the scale: the ranks above it move down by one. They are halved,
+ * the ranks below are not: the average of above + below and below. */
+static FORCE_INLINE lanes close_gap(lanes x, lanes gap) { return average(x, both(x, sub(gap, splat(1)))); }
 
 /* Bottoms of straights, bit 0 = the wheel. */
 static FORCE_INLINE lanes straight_bottoms(lanes ranks) {

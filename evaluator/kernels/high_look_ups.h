@@ -8,7 +8,12 @@
 #ifndef EVALUATOR_HIGH_LOOK_UPS_H
 #define EVALUATOR_HIGH_LOOK_UPS_H
 
+#include "flush_weights.h"
+
 #include "rank_counts.h"
+
+/* The loads of one chunk's values keep other units busy than the counting of the next. */
+enum { TWO_PASSES = 0 };
 
 static FORCE_INLINE void high_lanes(const rank_counts *counts, int count, uint16_t values[BYTES]) {
     uint16_t kicker_index[BYTES], group_index[BYTES];

@@ -6,95 +6,113 @@
  * k, how many lie below them, so they have a table for each k. Straights, which are no high card, are left out by the
  * table for k = 5: how many lie below five ranks depends on the highest alone.
  *
- *     value = base[lower pair, trips, full house] or base[upper pair] + 11 * lower pair, + number of kickers
+ *     value = base of one group, or of two by the lower, + share of the upper kickers, or of the upper group
+ *                                                        + share of the lower kickers, or a single kicker's rank
  *
  * In bounds: register look-ups use the index's low five or six bits.
  */
 #ifndef EVALUATOR_HIGH_REGISTERS_H
 #define EVALUATOR_HIGH_REGISTERS_H
 
+#include "flush_counts.h"
+
 #include "rank_counts.h"
 
 typedef __mmask32 some_lanes;
 
 static FORCE_INLINE some_lanes nonzero_lanes(lanes x) { return _mm512_test_epi16_mask(x, x); }
+static FORCE_INLINE some_lanes common_lanes(lanes a, lanes b) { return _mm512_test_epi16_mask(a, b); }
 static FORCE_INLINE lanes replace_some(lanes x, some_lanes where, lanes with) {
     return _mm512_mask_mov_epi16(x, where, with);
+}
+static FORCE_INLINE lanes add_to_some(lanes x, some_lanes where, lanes a) {
+    return _mm512_mask_add_epi16(x, where, x, a);
+}
+static FORCE_INLINE lanes without_lowest_in(lanes x, some_lanes where) {
+    const lanes all = splat(0xffff);
+    return both(x, _mm512_mask_add_epi16(all, where, x, all));
 }
 
 static FORCE_INLINE lanes look_up64(const uint16_t table[64], lanes index) {
     return _mm512_permutex2var_epi16(_mm512_loadu_si512(table), index, _mm512_loadu_si512(table + 32));
 }
 
-static FORCE_INLINE lanes look_up32(const uint16_t table[32], lanes index) {
-    return _mm512_permutexvar_epi16(index, _mm512_loadu_si512(table));
-}
-
-/* The rank of one bit; 16 for none. */
-static FORCE_INLINE lanes rank_of_bit(lanes x) { return popcount(sub(x, splat(1))); }
-
-/* What the value is made of: up to five kickers, of which rank(s) there is a group, and the kind of group. */
+/* The ranks held more than once: the upper and the lower of the two that count, or just a lower; the others, which may
+ * be kickers; and where three ranks are. */
 typedef struct {
-    lanes kickers, lower, upper;
-    some_lanes trips, full_house;
-} high_parts;
+    lanes upper, lower, spare, trips;
+    some_lanes three_groups;
+} rank_groups;
 
-/* A full house is trips with the pair as its one kicker. */
-static FORCE_INLINE high_parts parts_of(lanes ones, lanes twos, int count) {
-    high_parts parts;
-    const lanes trips = both(ones, twos);
-    lanes upper = without_lowest(twos), paired = twos, spare = but_not(ones, twos);
+static FORCE_INLINE rank_groups group_ranks(lanes ones, lanes twos, int count) {
+    rank_groups groups;
+    groups.trips = both(ones, twos);
+    groups.upper = without_lowest(twos);
+    groups.three_groups = 0;
+    lanes two_groups = twos;
     if (count > 5) {
-        const lanes highest = without_lowest(upper);
-        const some_lanes three = nonzero_lanes(highest);
-        paired = replace_some(twos, three, upper);
-        upper = replace_some(upper, three, highest);
-        spare = either(spare, differ(twos, paired));
-        if (count == 7)
-            spare = without_lowest(spare);
-        spare = replace_some(without_lowest(spare), three, spare);
+        const lanes highest = without_lowest(groups.upper);
+        groups.three_groups = nonzero_lanes(highest);
+        two_groups = replace_some(twos, groups.three_groups, groups.upper);
+        groups.upper = replace_some(groups.upper, groups.three_groups, highest);
     }
-    const lanes lower = differ(paired, upper);
-    parts.trips = nonzero_lanes(trips);
-    parts.full_house = parts.trips & nonzero_lanes(upper);
-    const some_lanes upper_is_trips = _mm512_test_epi16_mask(trips, upper);
-    const lanes three_of = replace_some(trips, upper_is_trips, upper);
-    const lanes two_of = replace_some(upper, upper_is_trips, lower);
-    parts.kickers = replace_some(spare, parts.full_house, two_of);
-    parts.lower = replace_some(lower, parts.full_house, three_of);
-    parts.upper = replace_some(upper, parts.full_house, splat(0));
-    return parts;
+    groups.lower = differ(two_groups, groups.upper);
+    groups.spare = either(but_not(ones, twos), differ(twos, two_groups));
+    return groups;
 }
 
-/* The kickers' number: gaps closed, then by their count, which the groups imply. */
-static FORCE_INLINE lanes number_of_kickers(const high_parts *parts, some_lanes two_pair) {
-    const lanes closed = close_gap(close_gap(parts->kickers, parts->upper), parts->lower);
-    const lanes upper_bits = shift_right(closed, 6);
-    const some_lanes unpaired = ~nonzero_lanes(parts->lower), with_ace = _mm512_test_epi16_mask(closed, splat(1 << 12));
-    lanes shares = look_up64(table_three_kickers, upper_bits);
-    shares = replace_some(shares, parts->trips, look_up64(table_two_kickers, upper_bits));
-    const lanes five = replace_some(look_up64(table_five_kickers, upper_bits), with_ace,
-                                    look_up64(table_five_kickers + 64, upper_bits));
-    shares = replace_some(shares, unpaired, five);
-    const lanes number = add(look_up64(table_low_kickers, closed), shares);
-    return replace_some(number, two_pair | parts->full_house, rank_of_bit(closed));
+/* Kickers → shares of their number, by how many of them there are, which the groups imply. */
+static FORCE_INLINE lanes upper_share(lanes kickers, some_lanes grouped, some_lanes trips) {
+    const lanes upper = shift_right(kickers, 6);
+    const some_lanes with_ace = common_lanes(kickers, splat(1 << 12));
+    lanes share =
+        replace_some(look_up64(table_five_kickers, upper), with_ace, look_up64(table_five_kickers + 64, upper));
+    share = replace_some(share, grouped, look_up64(table_three_kickers, upper));
+    return replace_some(share, trips, look_up64(table_two_kickers, upper));
+}
+
+/* The value of ranks without a straight. `kickers` are all that count if there is no full house, which is trips with
+ * the pair as its one kicker. */
+static FORCE_INLINE lanes value_of_groups(const rank_groups *groups, lanes kickers) {
+    const some_lanes trips = nonzero_lanes(groups->trips), two_groups = nonzero_lanes(groups->upper);
+    const some_lanes full_house = trips & two_groups, upper_is_trips = common_lanes(groups->trips, groups->upper);
+    kickers = replace_some(kickers, full_house, groups->upper);
+    kickers = replace_some(kickers, upper_is_trips, groups->lower);
+    const lanes three_of = replace_some(groups->trips, upper_is_trips, groups->upper);
+    const lanes lower = replace_some(groups->lower, trips, three_of);
+    const lanes upper = replace_some(groups->upper, full_house, splat(0));
+
+    /* Where there is none of a group, 0 - 1 has sixteen bits: rank 16. */
+    const lanes below_upper = sub(upper, splat(1)), below_lower = sub(lower, splat(1));
+    const lanes closed = average(kickers, both(kickers, below_upper));
+    kickers = average(closed, both(closed, below_lower));
+    lanes kind = add_to_some(popcount(below_lower), trips, splat(GROUP_IS_TRIPS));
+    kind = add_to_some(kind, two_groups, splat(GROUP_OF_TWO));
+
+    lanes share = upper_share(kickers, nonzero_lanes(lower), trips);
+    share = _mm512_mask_permutexvar_epi16(share, two_groups, popcount(below_upper), load(table_upper_pair));
+    const lanes low_share =
+        replace_some(look_up64(table_low_kickers, kickers), two_groups, popcount(sub(kickers, splat(1))));
+    return add(add(look_up64(table_one_group, kind), low_share), share);
+}
+
+/* Bottoms of straights are neighbours: filled up with ones from bit 0, they count up to the highest. */
+static FORCE_INLINE lanes value_of_straights(lanes bottoms) {
+    return add(popcount(either(bottoms, sub(bottoms, splat(1)))), splat(LOWEST_STRAIGHT - 1));
 }
 
 static FORCE_INLINE lanes value_of_ranks(lanes ones, lanes twos, int count) {
-    const high_parts parts = parts_of(ones, twos, count);
-    const some_lanes two_pair = nonzero_lanes(parts.upper);
-    const lanes lower = rank_of_bit(parts.lower);
-    lanes kind = _mm512_mask_add_epi16(lower, parts.trips, lower, splat(32));
-    kind = _mm512_mask_add_epi16(kind, parts.full_house, kind, splat(16));
-    const lanes two_pair_base = add(look_up32(table_upper_pair, rank_of_bit(parts.upper)), mul(lower, splat(11)));
-    const lanes base = replace_some(look_up64(table_one_group, kind), two_pair, two_pair_base);
-    const lanes value = add(base, number_of_kickers(&parts, two_pair));
-
-    /* Bottoms of straights are neighbours: filled up with ones from bit 0, they count up to the highest. */
+    const rank_groups groups = group_ranks(ones, twos, count);
+    lanes kickers = count == 7 ? without_lowest(groups.spare) : groups.spare;
+    if (count > 5)
+        kickers = without_lowest_in(kickers, ~groups.three_groups);
     const lanes bottoms = straight_bottoms(either(ones, twos));
-    const lanes filled = either(bottoms, sub(bottoms, splat(1)));
-    return replace_some(value, nonzero_lanes(bottoms), add(popcount(filled), splat(LOWEST_STRAIGHT - 1)));
+    return replace_some(value_of_groups(&groups, kickers), nonzero_lanes(bottoms), value_of_straights(bottoms));
 }
+
+/* Counting a block of hands before valuing it: the constants of either loop fit the registers, and the CPU works on
+ * several of its rounds at once, for which one round of both would be too long. */
+enum { TWO_PASSES = 1 };
 
 static FORCE_INLINE void high_lanes(const rank_counts *counts, int count, uint16_t values[BYTES]) {
     store_both(values, value_of_ranks(counts->ones[0], counts->twos[0], count),

@@ -30,38 +30,44 @@ static FORCE_INLINE void flush_sets(const lanes *cards, int count, uint16_t sets
 static FORCE_INLINE void look_up_flushes(const row_list *list, const uint8_t *rows, int count, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER] = {0};
     for (int done = 0; done < list->length; done += BYTES) {
-        const int here = list->length - done < BYTES ? list->length - done : BYTES;
         uint16_t sets[BYTES];
-        lanes cards[7];
-        for (int i = 0; i < here; i++)
-            memcpy(buffer + i * count, rows + list->rows[done + i] * (size_t)count, (size_t)count);
-        load_cards(buffer, count, cards);
+        lanes cards[MOST_CARDS];
+        const int here = load_listed(list, done, rows, count, buffer, cards);
         flush_sets(cards, count, sets);
         for (int i = 0; i < here; i++)
             values[list->rows[done + i]] = table_flush[sets[i]];
     }
 }
 
+static FORCE_INLINE void value_chunk(const rank_counts *counts, int count, uint16_t *values, size_t left) {
+    uint16_t found[BYTES];
+    high_lanes(counts, count, left < BYTES ? found : values);
+    if (left < BYTES)
+        memcpy(values, found, left * sizeof *values);
+}
+
 static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
+    rank_counts counts[TWO_PASSES ? LIST_ROWS / BYTES : 1];
     byte_faults faults = no_byte_faults();
     while (n) {
         const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
         row_list flushes = {.length = 0}, quads = {.length = 0};
         for (size_t done = 0; done < part; done += BYTES) {
-            const size_t left = part - done;
-            uint16_t found[BYTES], *to = left < BYTES ? found : values + done;
-            lanes cards[7];
+            rank_counts *counted = &counts[TWO_PASSES ? done / BYTES : 0];
+            lanes cards[MOST_CARDS];
             load_chunk(rows, done, n, count, buffer, values, cards);
             note_byte_faults(&faults, cards, count);
-            const rank_counts counts = count_ranks(cards, count);
-            list_rows(&flushes, counts.flushes & first_bits(left), (int)done);
-            if (UNLIKELY(counts.quads))
-                list_rows(&quads, counts.quads & first_bits(left), (int)done);
-            high_lanes(&counts, count, to);
-            if (left < BYTES)
-                memcpy(values + done, found, left * sizeof *values);
+            const rare_hands rare = count_ranks(cards, count, counted);
+            list_rows(&flushes, rare.flushes & first_bits(part - done), (int)done);
+            if (UNLIKELY(rare.quads))
+                list_rows(&quads, rare.quads & first_bits(part - done), (int)done);
+            if (!TWO_PASSES)
+                value_chunk(counted, count, values + done, part - done);
         }
+        if (TWO_PASSES)
+            for (size_t done = 0; done < part; done += BYTES)
+                value_chunk(&counts[done / BYTES], count, values + done, part - done);
         look_up_flushes(&flushes, rows, count, values);
         look_up_listed(HIGH, &quads, rows, count, values);
         rows += part * (size_t)count;

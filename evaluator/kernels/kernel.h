@@ -37,6 +37,21 @@
 #define UNROLL
 #endif
 
+/* Before a loop over lanes of plain C that the compiler is to turn into vectors: GCC would unroll it first and then,
+ * its vectoriser of straight-line code being switched off in the targets of the levels, leave it as it is. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define KEEP_LOOP _Pragma("GCC unroll 1")
+#else
+#define KEEP_LOOP
+#endif
+
+/* Whether the first byte of a word in memory is its lowest. */
+#if defined(EVALUATOR_PLAIN) || (defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
+#define LOW_BYTES_FIRST 0 /* or, for the tests, take no advantage of it */
+#else
+#define LOW_BYTES_FIRST 1
+#endif
+
 /* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page,
  * and input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
 enum { BYTES_AHEAD = 4096, VALUES_AHEAD = 1024, CACHE_LINE = 64 };
@@ -50,7 +65,7 @@ static FORCE_INLINE void prefetch_ahead(const void *input, int bytes, const uint
         PREFETCH(values + VALUES_AHEAD + at);
 }
 
-enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4 };
+enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4, NOT_A_WEIGHT = 8 };
 
 /* Five to seven cards a row. */
 typedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values);
@@ -63,6 +78,32 @@ typedef unsigned (*two_rows_kernel)(const uint8_t *hole, int hole_count, const u
 typedef unsigned (*mask_kernel)(const uint64_t *masks, size_t n, uint16_t *values);
 typedef unsigned (*two_mask_kernel)(const uint64_t *hole, const uint64_t *board, size_t n, uint16_t *values);
 
+/* All 1,326 hole-card pairs with each of n boards of count (3..5) cards, in pair order: n * 1326 values, 0 where a hole
+ * card is on the board. */
+typedef unsigned (*board_kernel)(const uint8_t *boards, size_t n, int count, uint16_t *values);
+
+/* n deals from a seed (random_bits.h) into rows of hole cards, seat by seat, and rows of board cards. */
+typedef struct deal_plan deal_plan;
+typedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole, uint8_t *board);
+
+/* Showdowns on a board of five: its 1,326 values → the hands in order (hand_groups.h); that order and the weights of
+ * the other side's 1,326 hands → what each hand is worth. */
+typedef struct hand_order hand_order;
+typedef struct pay_offs pay_offs;
+typedef void (*order_kernel)(const uint16_t *values, hand_order *order);
+typedef unsigned (*showdown_kernel)(const hand_order *order, const double *weights, const pay_offs *pay, double *ev);
+
+/* Exact equity before the flop: what is filled once (rank_boards.h); known hands and dead cards → boards by the set of
+ * seats that win them, 2^seats numbers; two weighted ranges → what they win by the table of match-ups, 4 numbers, and
+ * how many of its entries are missing (range_sums.h). */
+typedef struct rank_boards rank_boards;
+typedef struct matchup_table matchup_table;
+typedef struct matchup_side matchup_side;
+typedef void (*rank_boards_kernel)(rank_boards *boards);
+typedef void (*known_hands_kernel)(const rank_boards *boards, const uint8_t *hands, int seats, uint64_t dead,
+                                   int64_t *winners);
+typedef int (*matchup_sums_kernel)(const matchup_table *table, matchup_side *sides, double *winners, uint16_t *missing);
+
 /* One instruction-set level: the batch kernels of every family. */
 typedef struct {
     const char *name;
@@ -70,6 +111,13 @@ typedef struct {
     two_rows_kernel omaha_high, omaha_low8;
     mask_kernel high_mask, low8_mask, razz_mask;
     two_mask_kernel omaha_high_mask, omaha_low8_mask;
+    board_kernel boards;
+    deal_kernel deal;
+    order_kernel order_hands;
+    showdown_kernel showdown;
+    rank_boards_kernel fill_rank_boards;
+    known_hands_kernel known_preflop;
+    matchup_sums_kernel sum_matchups;
 } kernel_level;
 
 #endif

@@ -23,12 +23,22 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm256_add_epi16(a, b);
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm256_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm256_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm256_max_epu16(a, b); }
+static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm256_avg_epu16(a, b); }
 #define shift_left(a, n) _mm256_slli_epi16(a, n)
 #define shift_right(a, n) _mm256_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si256()); }
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm256_blendv_epi8(b, a, condition); }
 static FORCE_INLINE int any_lane(lanes a) { return !_mm256_testz_si256(a, a); }
+static FORCE_INLINE lanes load(const uint16_t *values) { return _mm256_loadu_si256((const __m256i *)values); }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm256_storeu_si256((__m256i *)values, a); }
+
+static FORCE_INLINE lanes four_times_each(const uint16_t *values, int first) {
+    const lanes bytes = _mm256_setr_epi8(0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 6, 7,
+                                         6, 7, 6, 7, 6, 7);
+    int64_t four;
+    memcpy(&four, values + first / 4, sizeof four);
+    return _mm256_shuffle_epi8(_mm256_set1_epi64x(four), bytes);
+}
 
 static FORCE_INLINE lanes first_lanes_of(size_t n) {
     const lanes number = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -74,14 +84,27 @@ static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) {
     return _mm256_cmpeq_epi8(_mm256_max_epu8(a, splat8(least)), a);
 }
 
-/* A bit a hand, in the order of the hands. */
+/* A bit a hand. */
 typedef uint32_t lane_bits;
 static FORCE_INLINE lane_bits nonzero_bits8(lanes a) {
     return ~(lane_bits)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_setzero_si256()));
 }
 static FORCE_INLINE int count_ones(lane_bits bits) { return _mm_popcnt_u32(bits); }
-static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u32(bits); }
 static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
+
+/* first + hand for each bit, and up to BYTES numbers in all. Several at once, without asking whether there are so many,
+ * which there rarely are: a branch each would cost more. */
+static FORCE_INLINE void write_hands(uint16_t *numbers, lane_bits which, int first) {
+    enum { AT_ONCE = 4 };
+    do {
+        UNROLL
+        for (int i = 0; i < AT_ONCE; i++) {
+            numbers[i] = (uint16_t)(first + (int)_tzcnt_u32(which));
+            which &= which - 1;
+        }
+        numbers += AT_ONCE;
+    } while (UNLIKELY(which));
+}
 
 /* Sixteen bytes as a table for the low nibble of each byte (whose bit 7 must be clear). */
 static FORCE_INLINE lanes table16(const void *bytes) {

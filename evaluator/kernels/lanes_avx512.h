@@ -1,8 +1,9 @@
-/* Lanes of AVX-512 with BW, VBMI and BITALG (Ice Lake, Zen 4 and later): 32 lanes of 16 bits, or 64 bytes, one a hand.
+/* Lanes of AVX-512 with BW, VBMI, VBMI2 and BITALG (Ice Lake, Zen 4 and later): 32 lanes of 16 bits, or 64 bytes, one a
+ * hand.
  *
- * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. Conditions are vectors
- * here too, all ones or all zeros, so that one kernel serves every level; three-input logic makes choosing one
- * instruction.
+ * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. There is no look_up():
+ * this level's tables are in registers (files called _registers). Conditions are vectors here too, all ones or all
+ * zeros, so that one kernel serves every level; three-input logic makes choosing one instruction.
  *
  * Hands as bytes are kept in the order 0-7, 32-39, 8-15, 40-47, 16-23, 48-55, 24-31, 56-63: unpacking bytes to lanes
  * within 128-bit parts then gives hands 0-31 and 32-63, in order.
@@ -27,6 +28,7 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm512_add_epi16(a, b);
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm512_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm512_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm512_max_epu16(a, b); }
+static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm512_avg_epu16(a, b); }
 #define shift_left(a, n) _mm512_slli_epi16(a, n)
 #define shift_right(a, n) _mm512_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm512_movm_epi16(_mm512_testn_epi16_mask(a, a)); }
@@ -34,6 +36,7 @@ static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
     return _mm512_ternarylogic_epi64(condition, a, b, 0xca);
 }
 static FORCE_INLINE int any_lane(lanes a) { return _mm512_test_epi16_mask(a, a) != 0; }
+static FORCE_INLINE lanes load(const uint16_t *values) { return _mm512_loadu_si512(values); }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm512_storeu_si512(values, a); }
 static FORCE_INLINE lanes popcount(lanes a) { return _mm512_popcnt_epi16(a); }
 
@@ -48,12 +51,11 @@ static FORCE_INLINE lanes first_lanes_of(size_t n) {
     return _mm512_movm_epi16(n < LANES ? ((__mmask32)1 << n) - 1 : ~(__mmask32)0);
 }
 
-static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) {
-    uint16_t at[LANES], found[LANES];
-    store(at, index);
-    for (int i = 0; i < LANES; i++)
-        found[i] = table[at[i]];
-    return _mm512_loadu_si512(found);
+static FORCE_INLINE lanes four_times_each(const uint16_t *values, int first) {
+    static const uint16_t number[LANES] = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3,
+                                           4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7};
+    const __m128i eight = _mm_loadu_si128((const __m128i *)(values + first / 4));
+    return _mm512_permutexvar_epi16(load(number), _mm512_broadcast_i32x4(eight));
 }
 
 /* Thirty-two masks (cdhs a quadword) → one register a suit. */
@@ -88,15 +90,28 @@ static FORCE_INLINE lanes at_least8(lanes a, uint8_t least) {
 }
 static FORCE_INLINE lanes popcount8(lanes a) { return _mm512_popcnt_epi8(a); }
 
-/* A bit a hand, in the order of the hands. */
+/* Which hand a byte is of. */
+#define EIGHT_HANDS(n) (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7
+static const uint8_t hand_of_byte[BYTES] = {EIGHT_HANDS(0),  EIGHT_HANDS(32), EIGHT_HANDS(8),  EIGHT_HANDS(40),
+                                            EIGHT_HANDS(16), EIGHT_HANDS(48), EIGHT_HANDS(24), EIGHT_HANDS(56)};
+#undef EIGHT_HANDS
+
+/* A bit a hand, in the order of the bytes. */
 typedef uint64_t lane_bits;
-static FORCE_INLINE lane_bits nonzero_bits8(lanes a) {
-    const lanes in_order = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), a);
-    return _mm512_test_epi8_mask(in_order, in_order);
-}
+static FORCE_INLINE lane_bits nonzero_bits8(lanes a) { return _mm512_test_epi8_mask(a, a); }
 static FORCE_INLINE int count_ones(lane_bits bits) { return (int)_mm_popcnt_u64(bits); }
-static FORCE_INLINE int trailing_zeros(lane_bits bits) { return (int)_tzcnt_u64(bits); }
-static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
+static FORCE_INLINE lane_bits first_bits(size_t n) {
+    return n < BYTES ? _mm512_cmplt_epu8_mask(_mm512_loadu_si512(hand_of_byte), splat8((uint8_t)n)) : ~(lane_bits)0;
+}
+
+/* first + hand for each bit, and up to BYTES numbers in all. */
+static FORCE_INLINE void write_hands(uint16_t *numbers, lane_bits which, int first) {
+    const lanes hands = _mm512_maskz_compress_epi8(which, _mm512_loadu_si512(hand_of_byte));
+    const lanes from = splat((uint16_t)first);
+    store(numbers, add(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(hands)), from));
+    if (UNLIKELY(count_ones(which) > LANES))
+        store(numbers + LANES, add(_mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(hands, 1)), from));
+}
 
 static FORCE_INLINE lanes table16(const void *bytes) {
     return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes));

@@ -21,6 +21,7 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return a + b; }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return a - b; }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return a * b & 0xffff; }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return a > b ? a : b; }
+static FORCE_INLINE lanes average(lanes a, lanes b) { return (a + b + 1) >> 1; } /* upwards */
 #define shift_left(a, n) ((lanes)(a) << (n))
 #define shift_right(a, n) ((lanes)(a) >> (n))
 static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - ((uint16_t)a == 0); }
@@ -39,7 +40,11 @@ static FORCE_INLINE lanes popcount(lanes a) {
 static FORCE_INLINE lanes first_lanes_of(size_t n) { return n ? 0xffff : 0; }
 
 static FORCE_INLINE lanes look_up(const uint16_t *table, lanes index) { return table[index]; }
+static FORCE_INLINE lanes load(const uint16_t *values) { return *values; }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { *values = (uint16_t)a; }
+
+/* Lanes first, first + 1 ... of the row in which each value stands four times; first is a multiple of LANES. */
+static FORCE_INLINE lanes four_times_each(const uint16_t *values, int first) { return values[first / 4]; }
 
 /* LANES card masks → one vector a suit. */
 static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {

@@ -18,6 +18,7 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm_max_epi16(a, b); } /* of numbers below 2^15 */
+static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm_avg_epu16(a, b); }
 #define shift_left(a, n) _mm_slli_epi16(a, n)
 #define shift_right(a, n) _mm_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm_cmpeq_epi16(a, _mm_setzero_si128()); }
@@ -25,7 +26,15 @@ static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
     return either(both(condition, a), but_not(b, condition));
 }
 static FORCE_INLINE int any_lane(lanes a) { return _mm_movemask_epi8(is_zero(a)) != 0xffff; }
+static FORCE_INLINE lanes load(const uint16_t *values) { return _mm_loadu_si128((const __m128i *)values); }
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm_storeu_si128((__m128i *)values, a); }
+
+static FORCE_INLINE lanes four_times_each(const uint16_t *values, int first) {
+    int32_t two;
+    memcpy(&two, values + first / 4, sizeof two);
+    const lanes once = _mm_cvtsi32_si128(two), twice = _mm_unpacklo_epi16(once, once);
+    return _mm_unpacklo_epi32(twice, twice);
+}
 
 static FORCE_INLINE lanes popcount(lanes a) {
     const lanes twos = splat(0x5555), fours = splat(0x3333), bytes = splat(0x0f0f);

@@ -9,8 +9,9 @@
  *
  *     value = base[category] + times[category] * number(group) + number(kickers)
  *
- * where number() is table_subset, group the rank(s) that come in twos, threes, fours, and kickers the other ranks with
- * the gaps at the group's ranks closed. Straights: one kicker, the top card. Flushes: five kickers.
+ * where number() is the set's among all of its size (set_look_ups.h or set_registers.h, as the level has included), group
+ * the rank(s) that come in twos, threes, fours, and kickers the other ranks with the gaps at the group's ranks closed.
+ * Straights: one kicker, the top card. Flushes: five kickers.
  *
  * Only min(count, 2) of a rank matters in the hand and min(count, 3) on the board, so five sets decide everything:
  * hand1, hand2 (ranks held once, twice), board1, board2, board3, and paired = hand1 & board1. The remarks below say why
@@ -80,15 +81,13 @@ static FORCE_INLINE void overwrite(ranked *best, lanes condition, uint16_t base,
     best->kickers = choose(condition, kickers, best->kickers);
 }
 
-static FORCE_INLINE lanes number(lanes set) { return look_up(table_subset, both(set, splat(RANK_SETS - 1))); }
-
 static FORCE_INLINE lanes value_of(const ranked *hand) {
     const lanes first_gap = but_not(ranks_above(hand->group), is_zero(hand->group));
     const lanes second = without_top(hand->group);
     const lanes second_gap = but_not(ranks_above(second), is_zero(second));
     const lanes closed_once = add(hand->kickers, both(hand->kickers, first_gap));
     const lanes closed = add(closed_once, both(closed_once, second_gap));
-    return add(hand->base, add(mul(hand->times, number(hand->group)), number(closed)));
+    return add(hand->base, add(mul(hand->times, number_of_group(hand->group)), number_of_kickers(closed)));
 }
 
 /* The five sets of ranks that decide everything but flushes. */

@@ -6,8 +6,8 @@
  * A set of five can be split two and three if and only if at most two of its ranks are the hand's alone and at most
  * three the board's alone. Such limits on disjoint sets make a matroid, so taking the lowest ranks first, as long as
  * the limits allow, is best: keep the lowest two of the hand's own, the lowest three of the board's own and all that
- * both have, and look up the five lowest of those. Hand A 2 3 K, board 2 4 7 8 J: own A 3; own 4 7 8; both 2: A 2 3 4 7
- * → 7-4-3-2-A.
+ * both have, and value the five lowest of those (low8_of_ranks(), the level's own). Hand A 2 3 K, board 2 4 7 8 J: own
+ * A 3; own 4 7 8; both 2: A 2 3 4 7 → 7-4-3-2-A.
  */
 #ifndef EVALUATOR_OMAHA_LOW_H
 #define EVALUATOR_OMAHA_LOW_H
@@ -20,11 +20,11 @@ static FORCE_INLINE lanes low_ranks(const lanes suits[4]) {
     return either(both(shift_left(ranks, 1), splat(0xfe)), both(shift_right(ranks, 12), splat(1)));
 }
 
-/* In bounds: low_ranks has eight bits, and no set below adds any. */
+/* Bits 0..7 only: low_ranks has no others, and no set below adds any. */
 static FORCE_INLINE lanes omaha_low8_lanes(const lanes hand[4], const lanes board[4]) {
     const lanes held = low_ranks(hand), shown = low_ranks(board);
     const lanes own = either(top_two(but_not(held, shown)), top_three(but_not(shown, held)));
-    return look_up(table_low8, either(both(held, shown), own));
+    return low8_of_ranks(either(both(held, shown), own));
 }
 
 #endif

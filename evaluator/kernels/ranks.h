@@ -15,8 +15,14 @@
 typedef enum { HIGH, LOW8, RAZZ } rank_game;
 
 /* A suit's counter starts at 3, so bit 3 of its byte says "five or more" (up to 7 cards: at most 10). */
-#define FIVE_SUITED UINT32_C(0x08080808)
+#define ENOUGH_SUITED UINT32_C(0x08080808)
 #define COUNT_FROM_THREE UINT64_C(0x03030303)
+
+/* The one suit whose counter has that bit, and the ranks held in it. */
+static FORCE_INLINE int suit_of(uint32_t enough) { return (enough > 0x08) + (enough > 0x0800) + (enough > 0x080000); }
+static FORCE_INLINE unsigned suited_ranks(const card_sums *hand, int suit) {
+    return (unsigned)(united_mask(hand) >> (SUIT_LANE * suit) & LANE_MASK);
+}
 
 /* The low ranks of a card mask, ace first: eight bits. */
 static FORCE_INLINE unsigned low_ranks_of(uint64_t any) {
@@ -35,11 +41,9 @@ static FORCE_INLINE uint16_t look_up_ranks(uint64_t key, int count, const uint16
 
 static FORCE_INLINE uint16_t high_value(const card_sums *hand, int count) {
     const uint64_t key = summed_key(hand);
-    const uint32_t suited = (uint32_t)key & FIVE_SUITED;
-    if (UNLIKELY(suited)) {
-        const int suit = (suited > 0x08) + (suited > 0x0800) + (suited > 0x080000);
-        return table_flush[united_mask(hand) >> (SUIT_LANE * suit) & LANE_MASK];
-    }
+    const uint32_t suited = (uint32_t)key & ENOUGH_SUITED;
+    if (UNLIKELY(suited))
+        return table_flush[suited_ranks(hand, suit_of(suited))];
     return look_up_ranks(key, count, table_high_5, table_high_6, table_high_7);
 }
 

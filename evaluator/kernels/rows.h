@@ -36,46 +36,48 @@ static inline void add_axis(row_view *view, int64_t length, int64_t stride) {
     }
 }
 
-static inline int is_contiguous(const row_view *view) {
-    return (view->item_size == 1 || view->item_size == -1) && view->card_stride == 1 &&
-           (view->axes == 0 || (view->axes == 1 && view->strides[0] == view->cards));
+/* Whether the rows lie one after the other without gaps, as items of so many bytes. */
+static inline int is_packed(const row_view *view, int item_size) {
+    return (view->item_size == item_size || view->item_size == -item_size) && view->card_stride == item_size &&
+           (view->axes == 0 || (view->axes == 1 && view->strides[0] == (int64_t)view->cards * item_size));
 }
 
-#define DEFINE_COPY(name, type)                                                                          \
-    static void name(const char *from, int64_t row_stride, int64_t card_stride, int cards, int64_t rows, \
-                     uint8_t *to) {                                                                      \
-        for (int64_t row = 0; row < rows; row++, from += row_stride)                                     \
-            for (int i = 0; i < cards; i++) {                                                            \
-                type id;                                                                                 \
-                memcpy(&id, from + i * card_stride, sizeof id); /* alignment is not promised */          \
-                *to++ = (uint64_t)id < 255 ? (uint8_t)id : 255; /* a negative id is a huge one */        \
-            }                                                                                            \
+static inline int is_contiguous(const row_view *view) { return is_packed(view, 1); }
+
+/* Copy rows that are `row_stride` bytes apart to where `to` points, and move it behind them. */
+typedef void (*run_copy)(const row_view *view, const char *from, int64_t row_stride, int64_t rows, void **to);
+
+#define COPY_RUN(from_type, to_type, converted)                                                \
+    for (int64_t row = 0; row < rows; row++, from += row_stride)                               \
+        for (int64_t i = 0; i < cards; i++) {                                                  \
+            from_type number;                                                                  \
+            memcpy(&number, from + i * stride, sizeof number); /* alignment is not promised */ \
+            *out++ = (to_type)(converted);                                                     \
+        }                                                                                      \
+    break
+
+/* A run_copy from any integer type; `converted` is an expression of `number`, the item that was read. */
+#define DEFINE_COPY(name, to_type, converted)                                                                      \
+    static inline void name(const row_view *view, const char *from, int64_t row_stride, int64_t rows, void **to) { \
+        const int64_t stride = view->card_stride, cards = view->cards;                                             \
+        to_type *out = (to_type *)*to;                                                                             \
+        switch (view->item_size) {                                                                                 \
+        case 1: COPY_RUN(uint8_t, to_type, converted);                                                             \
+        case 2: COPY_RUN(uint16_t, to_type, converted);                                                            \
+        case 4: COPY_RUN(uint32_t, to_type, converted);                                                            \
+        case 8: COPY_RUN(uint64_t, to_type, converted);                                                            \
+        case -1: COPY_RUN(int8_t, to_type, converted);                                                             \
+        case -2: COPY_RUN(int16_t, to_type, converted);                                                            \
+        case -4: COPY_RUN(int32_t, to_type, converted);                                                            \
+        default: COPY_RUN(int64_t, to_type, converted);                                                            \
+        }                                                                                                          \
+        *to = out;                                                                                                 \
     }
 
-DEFINE_COPY(copy_int8, int8_t)
-DEFINE_COPY(copy_uint8, uint8_t)
-DEFINE_COPY(copy_int16, int16_t)
-DEFINE_COPY(copy_uint16, uint16_t)
-DEFINE_COPY(copy_int32, int32_t)
-DEFINE_COPY(copy_uint32, uint32_t)
-DEFINE_COPY(copy_int64, int64_t)
-DEFINE_COPY(copy_uint64, uint64_t)
+DEFINE_COPY(copy_ids, uint8_t, (uint64_t)number < 255 ? number : 255) /* a negative id is a huge one */
 
-static inline void copy_run(const row_view *view, const char *from, int64_t row_stride, int64_t rows, uint8_t *to) {
-    switch (view->item_size) {
-    case 1: copy_uint8(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case 2: copy_uint16(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case 4: copy_uint32(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case 8: copy_uint64(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case -1: copy_int8(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case -2: copy_int16(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    case -4: copy_int32(from, row_stride, view->card_stride, view->cards, rows, to); break;
-    default: copy_int64(from, row_stride, view->card_stride, view->cards, rows, to);
-    }
-}
-
-/* Rows first .. first + n - 1 as contiguous bytes. */
-static inline void read_rows(const row_view *view, int64_t first, int64_t n, uint8_t *to) {
+/* Rows first .. first + n - 1, run by run. */
+static FORCE_INLINE void copy_rows(const row_view *view, int64_t first, int64_t n, run_copy copy, void *to) {
     int64_t at[MOST_AXES];
     const char *from = view->data;
     for (int axis = view->axes - 1; axis >= 0; axis--) {
@@ -88,8 +90,7 @@ static inline void read_rows(const row_view *view, int64_t first, int64_t n, uin
         const int64_t left = inner < 0 ? n : view->shape[inner] - at[inner];
         const int64_t run = n < left ? n : left;
         const int64_t stride = inner < 0 ? 0 : view->strides[inner];
-        copy_run(view, from, stride, run, to);
-        to += run * view->cards;
+        copy(view, from, stride, run, &to);
         n -= run;
         if (n == 0)
             return;
@@ -101,6 +102,11 @@ static inline void read_rows(const row_view *view, int64_t first, int64_t n, uin
             at[axis - 1]++;
         }
     }
+}
+
+/* Rows first .. first + n - 1 as contiguous bytes. */
+static inline void read_rows(const row_view *view, int64_t first, int64_t n, uint8_t *to) {
+    copy_rows(view, first, n, copy_ids, to);
 }
 
 /* A block of rows, in place where they are contiguous bytes already, else through the buffer. */

@@ -5,13 +5,16 @@
 #ifndef EVALUATOR_VECTOR_LEVEL_H
 #define EVALUATOR_VECTOR_LEVEL_H
 
+#include "board_rows.h"
+#include "deal_rows.h"
 #include "high_rows.h"
 #include "low_bytes.h"
 #include "mask_kernels.h"
 #include "omaha_bytes.h"
-#include "razz_sets.h"
-
-RANKS_KERNEL(one_by_one_razz, RAZZ)
+#include "preflop_kernels.h"
+#include "razz_rows.h"
+#include "showdown.h"
+#include "showdown_order.h"
 
 static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     return count == 5   ? high_rows(rows, n, 5, values)
@@ -26,9 +29,9 @@ static unsigned low8(const uint8_t *rows, size_t n, int count, uint16_t *values)
 }
 
 static unsigned razz(const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    return count == 5   ? one_by_one_razz(rows, n, 5, values)
-           : count == 6 ? razz_set_rows(rows, n, 6, values)
-                        : razz_set_rows(rows, n, 7, values);
+    return count == 5   ? razz_rows(rows, n, 5, values)
+           : count == 6 ? razz_rows(rows, n, 6, values)
+                        : razz_rows(rows, n, 7, values);
 }
 
 /* Nine instantiations: hole cards 4, 5, 6 by board cards 3, 4, 5. */

@@ -33,26 +33,27 @@ static FORCE_INLINE void load_chunk(const uint8_t *rows, size_t done, size_t n, 
     load_cards(whole_chunk(chunk, n - done, count, buffer), count, cards);
 }
 
-/* Rows left to the scalar look-ups, by number. */
-enum { LIST_ROWS = 2048, LISTED_AT_ONCE = BYTES / 8 };
+/* Rows left for later, by number; room for what is written behind the last. */
+enum { LIST_ROWS = 2048 };
 typedef struct {
-    uint16_t rows[LIST_ROWS + LISTED_AT_ONCE];
+    uint16_t rows[LIST_ROWS + BYTES];
     int length;
 } row_list;
 
-/* Appends several numbers without asking whether there are so many, which there rarely are: a branch a row would cost
- * more. */
 static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
-    do {
-        uint16_t *end = list->rows + list->length;
-        list->length += count_ones(which);
-        UNROLL
-        for (int i = 0; i < LISTED_AT_ONCE; i++) {
-            end[i] = (uint16_t)(first + trailing_zeros(which));
-            which &= which - 1;
-        }
-        list->length -= count_ones(which);
-    } while (UNLIKELY(which));
+    write_hands(list->rows + list->length, which, first);
+    list->length += count_ones(which);
+}
+
+/* Up to BYTES listed rows from number `done` on, as a register per card; answers how many there are. Where the list
+ * ends the rows in the buffer are old ones. */
+static FORCE_INLINE int load_listed(const row_list *list, int done, const uint8_t *rows, int count, uint8_t *buffer,
+                                    lanes *cards) {
+    const int here = list->length - done < BYTES ? list->length - done : BYTES;
+    for (int i = 0; i < here; i++)
+        memcpy(buffer + i * count, rows + list->rows[done + i] * (size_t)count, (size_t)count);
+    load_cards(buffer, count, cards);
+    return here;
 }
 
 static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const uint8_t *rows, int count,

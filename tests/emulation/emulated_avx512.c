@@ -14,6 +14,7 @@ typedef union {
     int16_t i16[32];
     uint64_t u64[8];
     __m128i quarters[4];
+    __m256i halves[2];
 } parts;
 
 #define EMULATED static __attribute__((noinline)) /* inlined, they take minutes to compile */
@@ -39,6 +40,7 @@ LANEWISE(add_epi16, u16, 32, (uint16_t)(x.u16[i] + y.u16[i]))
 LANEWISE(sub_epi16, u16, 32, (uint16_t)(x.u16[i] - y.u16[i]))
 LANEWISE(mullo_epi16, u16, 32, (uint16_t)((unsigned)x.u16[i] * y.u16[i]))
 LANEWISE(mulhi_epu16, u16, 32, (uint16_t)((unsigned)x.u16[i] * y.u16[i] >> 16))
+LANEWISE(avg_epu16, u16, 32, (uint16_t)((x.u16[i] + y.u16[i] + 1) >> 1))
 LANEWISE(max_epu16, u16, 32, x.u16[i] > y.u16[i] ? x.u16[i] : y.u16[i])
 LANEWISE(min_epu16, u16, 32, x.u16[i] < y.u16[i] ? x.u16[i] : y.u16[i])
 LANEWISE(add_epi8, u8, 64, (uint8_t)(x.u8[i] + y.u8[i]))
@@ -152,8 +154,47 @@ EMULATED __m512i emulated_mask_mov_epi16(__m512i a, uint32_t mask, __m512i b) {
     return x.v;
 }
 
+EMULATED __m512i emulated_maskz_mov_epi16(uint32_t mask, __m512i a) {
+    return emulated_and_si512(emulated_movm_epi16(mask), a);
+}
+
+EMULATED __m512i emulated_mask_blend_epi8(uint64_t mask, __m512i a, __m512i b) {
+    parts x = {.v = a}, y = {.v = b};
+    EACH(64, x.u8[i] = mask >> i & 1 ? y.u8[i] : x.u8[i]);
+    return x.v;
+}
+
+EMULATED __m512i emulated_maskz_compress_epi8(uint64_t mask, __m512i a) {
+    parts x = {.v = a}, z;
+    int kept = 0;
+    memset(&z, 0, sizeof z);
+    EACH(64, if (mask >> i & 1) z.u8[kept++] = x.u8[i]);
+    return z.v;
+}
+
+EMULATED __m256i emulated_extracti64x4_epi64(__m512i a, int half) {
+    parts x = {.v = a};
+    return x.halves[half];
+}
+
+EMULATED __m256i emulated_castsi512_si256(__m512i a) { return emulated_extracti64x4_epi64(a, 0); }
+
+EMULATED __m512i emulated_cvtepu8_epi16(__m256i a) {
+    parts x = {.halves = {a, a}}, z;
+    EACH(32, z.u16[i] = x.u8[i]);
+    return z.v;
+}
+
+EMULATED __m512i emulated_mask_permutexvar_epi16(__m512i kept, uint32_t mask, __m512i index, __m512i a) {
+    return emulated_mask_mov_epi16(kept, mask, emulated_permutexvar_epi16(index, a));
+}
+
 EMULATED __m512i emulated_mask_add_epi16(__m512i kept, uint32_t mask, __m512i a, __m512i b) {
     return emulated_mask_mov_epi16(kept, mask, emulated_add_epi16(a, b));
+}
+
+EMULATED __m512i emulated_mask_sub_epi16(__m512i kept, uint32_t mask, __m512i a, __m512i b) {
+    return emulated_mask_mov_epi16(kept, mask, emulated_sub_epi16(a, b));
 }
 
 #define TO_MASK(name, type, field, n, condition)           \
@@ -166,9 +207,18 @@ EMULATED __m512i emulated_mask_add_epi16(__m512i kept, uint32_t mask, __m512i a,
 
 TO_MASK(testn_epi16_mask, uint32_t, u16, 32, (x.u16[i] & y.u16[i]) == 0)
 TO_MASK(test_epi16_mask, uint32_t, u16, 32, (x.u16[i] & y.u16[i]) != 0)
+TO_MASK(cmpeq_epi16_mask, uint32_t, u16, 32, x.u16[i] == y.u16[i])
+TO_MASK(cmpgt_epu16_mask, uint32_t, u16, 32, x.u16[i] > y.u16[i])
+TO_MASK(cmpge_epu16_mask, uint32_t, u16, 32, x.u16[i] >= y.u16[i])
 TO_MASK(test_epi8_mask, uint64_t, u8, 64, (x.u8[i] & y.u8[i]) != 0)
+TO_MASK(testn_epi8_mask, uint64_t, u8, 64, (x.u8[i] & y.u8[i]) == 0)
+TO_MASK(cmplt_epu8_mask, uint64_t, u8, 64, x.u8[i] < y.u8[i])
 TO_MASK(cmpeq_epi8_mask, uint64_t, u8, 64, x.u8[i] == y.u8[i])
 TO_MASK(cmpge_epu8_mask, uint64_t, u8, 64, x.u8[i] >= y.u8[i])
+
+EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i b) {
+    return mask & emulated_test_epi8_mask(a, b);
+}
 
 #define _mm512_and_si512 emulated_and_si512
 #define _mm512_or_si512 emulated_or_si512
@@ -178,6 +228,7 @@ TO_MASK(cmpge_epu8_mask, uint64_t, u8, 64, x.u8[i] >= y.u8[i])
 #define _mm512_sub_epi16 emulated_sub_epi16
 #define _mm512_mullo_epi16 emulated_mullo_epi16
 #define _mm512_mulhi_epu16 emulated_mulhi_epu16
+#define _mm512_avg_epu16 emulated_avg_epu16
 #define _mm512_max_epu16 emulated_max_epu16
 #define _mm512_min_epu16 emulated_min_epu16
 #define _mm512_add_epi8 emulated_add_epi8
@@ -210,13 +261,32 @@ TO_MASK(cmpge_epu8_mask, uint64_t, u8, 64, x.u8[i] >= y.u8[i])
 #define _mm512_broadcast_i32x4 emulated_broadcast_i32x4
 #define _mm512_movm_epi8 emulated_movm_epi8
 #define _mm512_movm_epi16 emulated_movm_epi16
+#define _mm512_maskz_mov_epi16 emulated_maskz_mov_epi16
 #define _mm512_mask_mov_epi16 emulated_mask_mov_epi16
+#define _mm512_mask_blend_epi8 emulated_mask_blend_epi8
+#define _mm512_maskz_compress_epi8 emulated_maskz_compress_epi8
+#undef _mm512_extracti64x4_epi64
+#define _mm512_extracti64x4_epi64 emulated_extracti64x4_epi64
+#define _mm512_castsi512_si256 emulated_castsi512_si256
+#define _mm512_cvtepu8_epi16 emulated_cvtepu8_epi16
+#define _mm512_mask_permutexvar_epi16 emulated_mask_permutexvar_epi16
+#define _mm512_mask_sub_epi16 emulated_mask_sub_epi16
 #define _mm512_mask_add_epi16 emulated_mask_add_epi16
 #define _mm512_testn_epi16_mask emulated_testn_epi16_mask
 #define _mm512_test_epi16_mask emulated_test_epi16_mask
 #define _mm512_test_epi8_mask emulated_test_epi8_mask
+#define _mm512_testn_epi8_mask emulated_testn_epi8_mask
+#define _mm512_mask_test_epi8_mask emulated_mask_test_epi8_mask
+#undef _mm512_cmplt_epu8_mask
+#define _mm512_cmplt_epu8_mask emulated_cmplt_epu8_mask
 #undef _mm512_cmpeq_epi8_mask
 #define _mm512_cmpeq_epi8_mask emulated_cmpeq_epi8_mask
+#undef _mm512_cmpge_epu16_mask
+#define _mm512_cmpge_epu16_mask emulated_cmpge_epu16_mask
+#undef _mm512_cmpeq_epi16_mask
+#define _mm512_cmpeq_epi16_mask emulated_cmpeq_epi16_mask
+#undef _mm512_cmpgt_epu16_mask
+#define _mm512_cmpgt_epu16_mask emulated_cmpgt_epu16_mask
 #undef _mm512_cmpge_epu8_mask
 #define _mm512_cmpge_epu8_mask emulated_cmpge_epu8_mask
 

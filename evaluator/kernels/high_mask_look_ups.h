@@ -1,0 +1,46 @@
+/* High of card masks by two table look-ups a hand, for every level without register look-ups (high_index.h). */
+#ifndef EVALUATOR_HIGH_MASK_LOOK_UPS_H
+#define EVALUATOR_HIGH_MASK_LOOK_UPS_H
+
+#include "high_index.h"
+#include "mask_lanes.h"
+
+/* values[i] = first[at[i]] + second[also_at[i]]: narrow loads and stores only, as a wide load of what was just stored
+ * narrowly would have to wait. */
+static FORCE_INLINE void store_sums(uint16_t *values, const uint16_t *first, lanes at, const uint16_t *second,
+                                    lanes also_at) {
+    uint16_t first_index[LANES], second_index[LANES];
+    store(first_index, at);
+    store(second_index, also_at);
+    UNROLL
+    for (int i = 0; i < LANES; i++)
+        values[i] = (uint16_t)(first[first_index[i]] + second[second_index[i]]);
+}
+
+/* The ranks of the suit that is held five times or more, or none. */
+static FORCE_INLINE lanes flush_ranks(const mask_lanes *hands) {
+    lanes suited = splat(0);
+    for (int suit = 0; suit < SUITS; suit++) {
+        const lanes five = shift_right(add(hands->held[suit], splat(3)), 3); /* 1 from five to twelve */
+        suited = either(suited, both(hands->suits[suit], sub(splat(0), five)));
+    }
+    return suited;
+}
+
+/* Writes LANES values and answers which of them are quads, left to the scalar look-ups. */
+static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *values) {
+    const suit_counts counts = count_suits(hands->suits);
+    const high_sets sets = sort_ranks(counts.ones, counts.twos);
+    const lanes six = complement(is_zero(sub(hands->cards, splat(5)))), seven = is_zero(sub(hands->cards, splat(7)));
+    const lanes fewer = choose(but_not(six, but_not(sets.three_pairs, seven)), without_lowest(sets.spare), sets.spare);
+    const lanes kept = choose(but_not(seven, sets.three_pairs), without_lowest(fewer), fewer);
+    lanes kickers, groups;
+    high_indices(&sets, kept, &kickers, &groups);
+
+    const lanes suited = flush_ranks(hands), no_flush = is_zero(suited);
+    kickers = choose(no_flush, kickers, add(suited, splat(FLUSH_SETS)));
+    store_sums(values, table_kickers, kickers, table_groups, both(groups, no_flush));
+    return counts.fours;
+}
+
+#endif

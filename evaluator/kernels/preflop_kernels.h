@@ -1,0 +1,11 @@
+/* What a level does before the flop: class_equity.h over its lanes, range_sums.h over its quads. */
+#ifndef EVALUATOR_PREFLOP_KERNELS_H
+#define EVALUATOR_PREFLOP_KERNELS_H
+
+#include "class_equity.h"
+#include "range_sums.h"
+#include "rank_board_lists.h"
+
+#define PREFLOP_KERNELS fill_rank_boards, known_preflop, sum_matchups
+
+#endif

@@ -1,0 +1,21 @@
+from typing import SupportsIndex
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+def shares(
+    high: ArrayLike,
+    low: ArrayLike | None = None,
+    *,
+    out: NDArray[np.float64] | None = None,
+    threads: SupportsIndex = 1,
+) -> NDArray[np.float64]: ...
+def settle(
+    contributions: ArrayLike,
+    high: ArrayLike,
+    low: ArrayLike | None = None,
+    *,
+    odd_chip: ArrayLike | None = None,
+    out: NDArray[np.int64] | None = None,
+    threads: SupportsIndex = 1,
+) -> NDArray[np.int64]: ...

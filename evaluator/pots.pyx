@@ -1,0 +1,225 @@
+"""Pots: who wins how much of what is on the table, in fractions (shares) and in chips (settle).
+
+    values, chips (..., seats) ─► broadcast leading axes ─► row views (rows.h) ─► blocks (pot_batch.h), over threads
+                                                                             ─► float64 or int64 (..., seats)
+
+Nothing is copied that can be read in place, and the caller's arrays are never written to. The rules are those of the
+kernels: pot_shares.h divides one pot, pot_settle.h makes pots of contributions and divides each.
+"""
+
+cimport cython
+cimport numpy as cnp
+from libc.stdint cimport int64_t
+
+from evaluator.arrays cimport (
+    ONE, as_integers, as_tuple, broadcast_leading, check_out, leading_shape, row_view, rows_of, set_view, thread_count,
+    written_in_place,
+)
+
+cnp.import_array()
+
+cdef extern from "pot_batch.h" nogil:
+    enum: MOST_SEATS, BLOCK_ITEMS, CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, ODD_CHIP, POT_INPUTS
+    ctypedef struct pot_batch:
+        row_view inputs[POT_INPUTS]
+        int seats
+        double *shares
+        int64_t *received
+    bint run_pots(const pot_batch *job, int64_t first, int64_t n)
+
+# In the order of the kernels' inputs.
+NAMES = ("contributions", "high", "low", "odd_chip")
+DEMANDS = tuple([f"{name} must be integers" for name in NAMES])
+
+
+@cython.final
+cdef class _Pots:
+    """Rows of seats to divide pots between, and the arrays that own their memory."""
+
+    cdef pot_batch job
+    cdef leading_shape leading
+    cdef list given, arrays  # which inputs there are, by number, and what they hold
+    cdef object result  # a thread may still write to it when the call that asked for it has been interrupted
+
+    def __cinit__(self):
+        self.given, self.arrays = [], []
+
+    cdef int add(self, int which, object numbers) except -1:
+        self.given.append(which)
+        self.arrays.append(as_integers(numbers, DEMANDS[which]))
+        return 0
+
+    cdef int set_views(self, const char *function) except -1:
+        """Views of the inputs, once all are there and have the same seats."""
+        cdef cnp.ndarray numbers
+        cdef Py_ssize_t seats = -1
+        for which, numbers in zip(self.given, self.arrays):
+            if cnp.PyArray_NDIM(numbers) == 0:
+                raise ValueError(f"{function.decode()} takes rows of seats, {NAMES[which]} is a single number")
+            if seats not in (-1, seats_of(numbers)):
+                counts = [f"{NAMES[i]} has {seats_of(one)}" for i, one in zip(self.given, self.arrays) if one.ndim]
+                raise ValueError(f"{function.decode()}: not the same number of seats, {', '.join(counts)}")
+            seats = seats_of(numbers)
+        if not 1 <= seats <= MOST_SEATS:
+            raise ValueError(f"{function.decode()} takes 1 to {MOST_SEATS} seats, got {seats}")
+        self.job.seats = <int>seats
+        broadcast_leading(function, self.arrays, &self.leading)
+        for which, numbers in zip(self.given, self.arrays):
+            set_view(&self.job.inputs[<int>which], numbers, &self.leading)
+        return 0
+
+    cdef object divide(self, const char *function, int dtype, object out, object threads):
+        """The shares (float64) or chips (int64) of all rows."""
+        cdef leading_shape shape
+        cdef cnp.ndarray values
+        self.set_views(function)
+        shape = self.leading
+        shape.lengths[shape.axes] = self.job.seats  # in bounds: an input has as many axes
+        shape.axes += 1
+        checked = None if out is None else check_out(out, &shape, dtype)
+        if checked is not None and written_in_place(checked, self.arrays):
+            values = checked
+        else:
+            values = cnp.PyArray_EMPTY(shape.axes, shape.lengths, dtype, False)
+        self.result = values
+        if dtype == cnp.NPY_FLOAT64:
+            self.job.shares = <double *>cnp.PyArray_DATA(values)
+        else:
+            self.job.received = <int64_t *>cnp.PyArray_DATA(values)
+        if self.run(rows_of(&self.leading), 1 if threads is ONE else thread_count(threads)):
+            self.refuse()
+        if checked is None or checked is values:
+            return values
+        checked[...] = values
+        return checked
+
+    cdef object run(self, int64_t rows, int threads):
+        """True if a row may be illegal."""
+        if threads == 1 or rows < 2 * BLOCK_ITEMS:
+            return self.piece(0, rows)
+        from evaluator.workers import run_pieces
+        return run_pieces(self.piece, rows, BLOCK_ITEMS, threads)
+
+    def piece(self, int64_t first, int64_t n):
+        cdef bint fault
+        with nogil:
+            fault = run_pots(&self.job, first, n)
+        return True if fault else None
+
+    cdef int refuse(self) except -1:
+        """Look for an illegal row, and raise the error for it if there is one."""
+        from evaluator.pot_faults import first_fault
+        inputs = {NAMES[which]: numbers for which, numbers in zip(self.given, self.arrays)}
+        message = first_fault(as_tuple(&self.leading), **inputs)
+        if message is not None:
+            raise ValueError(message)
+        return 0
+
+
+cdef inline Py_ssize_t seats_of(cnp.ndarray numbers):
+    return cnp.PyArray_DIM(numbers, cnp.PyArray_NDIM(numbers) - 1)
+
+
+def shares(high, low=None, *, out=None, threads=1):
+    """Fraction of the pot that each seat wins: ties split evenly, with lows each side gets half.
+
+    Parameters
+    ----------
+    high : integer array (..., seats)
+        Values of the hands for the high half or the only one, the larger wins (:func:`evaluator.high` and every other
+        evaluator, lows included); 0 = folded. Any integer dtype, any strides; 1 to 64 seats.
+    low : integer array (..., seats), optional
+        Values for the low half, 0 = no low; what it holds for folded seats does not matter. Leading axes broadcast.
+        In a row without a live low, high takes all.
+    out : float64 array, optional
+        Where to put the shares; its shape is (..., seats).
+    threads : int
+        How many threads share the rows; -1 means all cores. The shares do not depend on it.
+
+    Returns
+    -------
+    float64 array (..., seats)
+        Each row adds up to 1, but for rounding.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a row without a live seat, a negative value, unequal numbers of seats, leading axes that do not broadcast,
+        dtypes that are not integer, a wrong `out` or `threads`; the message names the first bad row.
+
+    See Also
+    --------
+    settle : chips instead of fractions, with side pots and odd chips.
+
+    Examples
+    --------
+    Seat 1 has folded; seats 2 and 3 tie for high, and seat 2 has the only low: a half and a quarter.
+
+    >>> shares([5854, 0, 7296, 7296], [0, 56, 12, 0])
+    array([0.  , 0.  , 0.75, 0.25])
+    """
+    cdef _Pots pots = _Pots()
+    pots.add(HIGH_VALUES, high)
+    if low is not None:
+        pots.add(LOW_VALUES, low)
+    return pots.divide("shares", cnp.NPY_FLOAT64, out, threads)
+
+
+def settle(contributions, high, low=None, *, odd_chip=None, out=None, threads=1):
+    """Chips that each seat receives from a pot and its side pots; each row adds up to its contributions.
+
+    Nobody wins more from a player than the own contribution covers: the contributions are cut into layers of equal
+    height, neighbouring layers with the same live seats are one pot, and each pot is divided once, among the live seats
+    that put in that much. Chips of folded seats above the highest contribution of a live one join the last pot; a bet
+    that nobody called is a pot of its own and returns.
+
+    A pot with a live low is halved, the odd chip going to high. Where ties do not divide evenly, the chips left over go
+    one by one to those who tie, in the order `odd_chip`.
+
+    Parameters
+    ----------
+    contributions : integer array (..., seats)
+        Chips that each seat has put in, not negative, in the smallest unit that is paid out; the sum of a row fits an
+        int64. Leading axes of all arrays broadcast; 1 to 64 seats.
+    high, low : integer array (..., seats)
+        Values of the hands as for :func:`shares`; a folded seat (high 0) leaves its chips to the others.
+    odd_chip : integer array (seats,) or (..., seats), optional
+        Seats in the order in which they get odd chips; by default 0, 1, 2 …, from the left of the button if that is how
+        the seats are numbered.
+    out : int64 array, optional
+        Where to put the chips; its shape is (..., seats).
+    threads : int
+        How many threads share the rows; -1 means all cores. The chips do not depend on it.
+
+    Returns
+    -------
+    int64 array (..., seats)
+        Chips received, those of the seat's own contribution included.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for :func:`shares`, and for a negative contribution, contributions that add up to more than an int64 holds,
+        chips in the pot but none of a live seat, an `odd_chip` that does not name each seat once.
+
+    Notes
+    -----
+    Table stakes; house rules differ on the odd chip: hold'em and Omaha give it to the first seat left of the button,
+    stud to the highest card by suit.
+
+    Examples
+    --------
+    Seat 1 is all-in for 30 and wins the main pot of 120; seats 0 and 2 divide the side pot, in which seat 3, who
+    folded, has left 30:
+
+    >>> settle([100, 30, 101, 60], [217, 7296, 217, 0])
+    array([ 85, 120,  86,   0])
+    """
+    cdef _Pots pots = _Pots()
+    pots.add(CONTRIBUTIONS, contributions)
+    pots.add(HIGH_VALUES, high)
+    if low is not None:
+        pots.add(LOW_VALUES, low)
+    if odd_chip is not None:
+        pots.add(ODD_CHIP, odd_chip)
+    return pots.divide("settle", cnp.NPY_INT64, out, threads)

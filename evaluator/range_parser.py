@@ -1,0 +1,157 @@
+"""The text of a range, read: each token becomes the pairs of hole cards that it names and the weight that they get.
+
+    text      = [token {separator token}]
+    separator = blanks, or one comma with or without blanks round it
+    token     = hands [":" weight] | "!" hands    a number of 0 or more | hands taken out of what stands before
+    hands     = class | class "+" | class "-" class      AKs, AKo, AA; AK is suited and offsuit
+              | card card                                AhKd, as ``cards`` reads it
+              | percent "%" ["-" percent "%"]            the first classes of PREFLOP_ORDER, or those in between
+              | "random"                                 all
+
+Letters are read in either case, ten as T or 10. Whatever else stands in a text is an error that quotes its token.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+
+from evaluator import wording
+from evaluator.encoding import HOLE_PAIRS
+from evaluator.hand_classes import PAIRS_OF_CLASS, PLACES, class_number, class_of_name, pair_number
+from evaluator.preflop_order import PREFLOP_ORDER
+
+_RANK, _SUIT, _NUMBER = "10|[2-9TJQKA]", f"[cdhs{wording.SUIT_SYMBOLS}]", r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.ASCII | re.IGNORECASE)  # without ASCII some foreign letters would pass for K and S
+
+
+_TOKEN = _pattern(r"[^\s,]+|,")
+_CLASSES = _pattern(rf"({_RANK})({_RANK})([so]?)(?:(\+)|-({_RANK})({_RANK})([so]?))?")
+_PERCENT = _pattern(rf"({_NUMBER})%(?:-({_NUMBER})%)?")
+_CARDS = _pattern(rf"((?:{_RANK}){_SUIT})+")
+_WEIGHT = _pattern(_NUMBER)
+
+_PLACES = {rank: place for place, rank in enumerate(PLACES)} | {"10": PLACES.index("T")}
+_SUITED = {"": (True, False), "S": (True,), "O": (False,)}
+_SUITS_NAME = {"": "without s or o", "S": "suited", "O": "offsuit"}
+_Hand = tuple[int, int]  # the places of two cards, the higher card, which is the lower place, first
+
+_STRONGEST = [PAIRS_OF_CLASS[class_of_name(name)] for name in PREFLOP_ORDER]
+_STRONGEST_SO_FAR = [0, *np.cumsum([pairs.size for pairs in _STRONGEST]).tolist()]
+_STRONGEST_PAIRS = np.concatenate(_STRONGEST)
+
+
+def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:
+    """The pairs that each token names, an index array, and the weight that it gives them, in the order of the text.
+
+    >>> [(len(pairs), weight) for pairs, weight in parse("QQ+, AK:0.5 !AhKh")]
+    [(18, 1.0), (16, 0.5), (1, 0.0)]
+    """
+    position, match, comma_fits = 0, None, False
+    for match in _TOKEN.finditer(text):
+        if match[0] == ",":
+            if not comma_fits:
+                raise _bad_token(match, position)
+            comma_fits = False
+            continue
+        try:
+            pairs, weight = _read(match[0], position)
+        except ValueError as error:
+            raise _bad_token(match, position, str(error)) from None
+        yield pairs, weight
+        position += 1
+        comma_fits = True
+    if match and not comma_fits:
+        raise _bad_token(match, position)
+
+
+def _bad_token(match: re.Match[str], position: int, reason: str = "") -> ValueError:
+    quoted = f"{match[0]!r} at position {position} (character {match.start()})"
+    return ValueError(f"{quoted} is not a range of hands{f': {reason}' if reason else wording.hint(match[0])}")
+
+
+def _read(token: str, position: int) -> tuple[np.ndarray, float]:
+    """The pairs and the weight of one token; a ValueError with the reason, or "" where there is none to tell."""
+    if token[0] == "!":
+        if position == 0:
+            raise ValueError("nothing stands before it that it could be taken out of")
+        if ":" in token:
+            raise ValueError("hands that are taken out have no weight")
+        return _pairs_of(token[1:]), 0.0
+    hands, colon, weight = token.partition(":")
+    return _pairs_of(hands), _weight_of(weight) if colon else 1.0
+
+
+def _weight_of(text: str) -> float:
+    weight = float(text) if _WEIGHT.fullmatch(text) else np.inf
+    if weight == np.inf:
+        raise ValueError(f"{text!r} is no weight, which is a finite number of 0 or more")
+    return weight
+
+
+@lru_cache(maxsize=1024)
+def _pairs_of(hands: str) -> np.ndarray:
+    """The pairs that a token without its weight names; errors as of ``_read``."""
+    if match := _CLASSES.fullmatch(hands):
+        return _pairs_of_classes(*(part.upper() for part in match.groups("")))
+    if match := _PERCENT.fullmatch(hands):
+        first, last = sorted(map(_count_within, match.groups("0")))
+        return _STRONGEST_PAIRS[first:last]
+    if hands.lower() == "random":
+        return np.arange(HOLE_PAIRS)
+    match = _CARDS.match(hands)
+    more = hands[match.end() :] if match else hands
+    if not more and match:
+        return np.array([pair_number(hands)])
+    if match and more[0] in "+-":
+        raise ValueError("'+' and '-' stand behind classes of hands such as KTo, not behind cards")
+    raise ValueError
+
+
+def _count_within(percent: str) -> int:
+    """How many pairs the strongest classes hold that together stay within a percentage of all pairs.
+
+    The billionth of a pair is for percentages like 100 * 6 / 1326, which rounding may have put just below six pairs.
+    """
+    if float(percent) > 100:
+        raise ValueError("a percentage is at most 100")
+    return _STRONGEST_SO_FAR[bisect_right(_STRONGEST_SO_FAR, float(percent) * HOLE_PAIRS / 100 + 1e-9) - 1]
+
+
+def _pairs_of_classes(
+    rank: str, other_rank: str, suits: str, plus: str, end_rank: str, other_end_rank: str, end_suits: str
+) -> np.ndarray:
+    """The pairs of a class, of a class with "+", or of the span between two."""
+    first = last = _hand(rank, other_rank, suits)
+    if plus:
+        higher, lower = first
+        last = (0, 0) if higher == lower else (higher, higher + 1)
+    elif end_rank:
+        last = _hand(end_rank, other_end_rank, end_suits)
+        if suits != end_suits:
+            raise ValueError(f"one end is {_SUITS_NAME[suits]}, the other {_SUITS_NAME[end_suits]}")
+    hands = _span(*sorted((first, last)))
+    classes = {class_number(*hand, suited) for hand in hands for suited in _SUITED[suits]}
+    return np.concatenate([PAIRS_OF_CLASS[number] for number in classes])
+
+
+def _hand(rank: str, other_rank: str, suits: str) -> _Hand:
+    if suits and rank == other_rank:
+        raise ValueError("a pair is neither suited nor offsuit")
+    higher, lower = sorted((_PLACES[rank], _PLACES[other_rank]))
+    return higher, lower
+
+
+def _span(first: _Hand, last: _Hand) -> list[_Hand]:
+    """The hands from the higher to the lower end: kickers below one card (A5-A2), or both cards fall (T9-54, 99-66)."""
+    (higher, lower), (last_higher, last_lower) = first, last
+    if lower - higher == last_lower - last_higher:
+        return [(higher + step, lower + step) for step in range(last_higher - higher + 1)]
+    if higher == last_higher != lower:
+        return [(higher, kicker) for kicker in range(lower, last_lower + 1)]
+    raise ValueError("the ends of a span are two pairs, share the higher card or have the same gap between the cards")
