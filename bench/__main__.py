@@ -4,10 +4,10 @@ import argparse
 import json
 from pathlib import Path
 
-from . import batch, boards, dealing, footprint, instructions, machine, pots, ranges, scalar, showdown
+from . import batch, boards, dealing, footprint, instructions, machine, matchups, pots, ranges, scalar, showdown
 from .report import show
 
-SECTIONS = ("scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "import", "instructions")
+SECTIONS = ("scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "matchups", "import", "instructions")
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -44,6 +44,8 @@ def main() -> None:
     if "showdown" in arguments.sections:
         title = f"{showdown.BOARDS} boards, 1,326 hands against full ranges, one thread"
         results[title] = showdown.measure_levels(showdown.BOARDS, arguments.rounds)
+    if "matchups" in arguments.sections:
+        results["hold'em before the flop, one thread"] = matchups.measure_levels(arguments.rounds)
     if "import" in arguments.sections:
         results["import and size"] = footprint.measure(min(arguments.rounds, 11))
     if "instructions" in arguments.sections:

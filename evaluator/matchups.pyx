@@ -111,6 +111,8 @@ cdef int check_hands(const uint8_t *cards, Py_ssize_t rows, Py_ssize_t count, ui
 
 
 cdef int check_seats(cnp.ndarray hands, int axes) except -1:
+    if cnp.PyArray_TYPE(hands) != cnp.NPY_UINT8:
+        raise TypeError(f"hands must be an array of uint8, not {hands.dtype}")
     if hands.ndim != axes or hands.shape[axes - 1] != 2 or not 1 <= hands.shape[axes - 2] <= MOST_SEATS:
         raise ValueError(f"hands have the shape {'(n, seats, 2)' if axes == 3 else '(seats, 2)'} with at most "
                          f"{MOST_SEATS} seats, not {(<object>hands).shape}")
@@ -137,7 +139,7 @@ def known_preflop(hands, dead=0):
     >>> known_preflop(np.array([[50, 46], [43, 41]], np.uint8))  # AhKh, QsQd
     array([     0, 787966, 917606,   6732])
     """
-    cdef cnp.ndarray cards = np.ascontiguousarray(hands, dtype=np.uint8)
+    cdef cnp.ndarray cards = np.ascontiguousarray(hands)
     cdef int seats = check_seats(cards, 2)
     cdef uint64_t gone = dead
     cdef const uint8_t *ids = <const uint8_t *>cnp.PyArray_DATA(cards)
@@ -167,7 +169,7 @@ def joint_preflop(holes, weights, dead=0):
     float64 array (2**seats,)
         Exact where the weights are integers and the sums stay below 2**53.
     """
-    cdef cnp.ndarray cards = np.ascontiguousarray(holes, dtype=np.uint8)
+    cdef cnp.ndarray cards = np.ascontiguousarray(holes)
     cdef int seats = check_seats(cards, 3)
     cdef Py_ssize_t n = cards.shape[0]
     cdef uint64_t gone = dead

@@ -143,8 +143,9 @@ cdef class _Showdowns:
         if kind != NOT_A_WEIGHT:
             return fault_of(self.owners[:1], &self.shape, fault)
         shape = as_tuple(&self.shape)
-        weights = np.broadcast_to(self.owners[1], (*shape, HOLE_PAIRS)).reshape(-1, HOLE_PAIRS)
-        return wording.row_name(shape, row) + wording.bad_weight(position, float(weights[row, position]))
+        index = np.unravel_index(row, shape) if shape else ()
+        weights = np.broadcast_to(self.owners[1], (*shape, HOLE_PAIRS))[index]
+        return wording.row_name(shape, row) + wording.bad_weight(position, float(weights[position]))
 
 
 def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-1.0, out=None, threads=1):
@@ -183,7 +184,8 @@ def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-
     Sums are taken in float64, apart for weaker, equal and stronger hands, so that a side without a pay-off adds no
     error. A result is off by less than 2e-13 times what all the villain's live hands would pay, those that a blocker
     takes away included: it has few digits left only where blockers take nearly all. Weights that are whole numbers, or
-    whole multiples of one power of two, are summed exactly up to 2**53 of these. Levels and threads give the same floats.
+    whole multiples of one power of two, are summed exactly up to 2**53 of these. Sums beyond float64 are infinite or
+    NaN. Levels and threads give the same floats.
 
     Examples
     --------

@@ -102,9 +102,9 @@ def _read_hands(known: Sequence[Hand] | None, seats: int) -> list[_Part]:
 
 def _read_part(place: str, hand: Hand) -> _Part:
     unknown = 0
-    if hand is None or (isinstance(hand, str) and hand.strip().lower() == "random"):
-        hand = ""
-    elif isinstance(hand, str):
+    if hand is None or (isinstance(hand, str) and hand.strip().lower() in ("", "random")):
+        return _Part(place, (), unknown)
+    if isinstance(hand, str):
         unknown = hand.count("*")
         if unknown:  # the others keep their places, for the error's sake
             hand = _STAR.sub(lambda star: " " * len(star[0]), hand)

@@ -213,12 +213,12 @@ def razz_sets_table(razz: dict) -> np.ndarray:
 def razz_shares(razz_sets: np.ndarray) -> dict[str, np.ndarray]:
     """Shares of the razz value of five different ranks: of A .. 6 (bits 5..0) and of 7 .. K (bits 6..0)."""
     better, worse = np.zeros(64, np.uint16), np.zeros(128, np.uint16)
-    for table, first_rank, top in ((better, 0, 5), (worse, 6, 6)):
-        for bits in range(len(table)):
-            ranks = [first_rank + top - bit for bit in range(top, -1, -1) if bits >> bit & 1]  # the best first
-            first = 1 if table is better else 5 - len(ranks) + 1
-            table[bits] = -sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=first) if i > 0) % 2**16
-    better += RAZZ_CLASSES
+    for bits in range(64):
+        ranks = [rank for rank in range(6) if bits >> (5 - rank) & 1]
+        better[bits] = RAZZ_CLASSES - sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=1))
+    for bits in range(128):
+        ranks = [rank for rank in range(6, RANKS) if bits >> (RANKS - 1 - rank) & 1][:5]
+        worse[bits] = -sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=6 - len(ranks))) % 2**16
     for ranks in itertools.combinations(range(RANKS), 5):
         turned = sum(1 << (RANKS - 1 - rank) for rank in ranks)
         value = (int(better[turned >> 7]) + int(worse[turned & 127])) % 2**16
@@ -250,6 +250,8 @@ RANK_CODE = 0x23D6
 # Sum of a suit weight per card: no flush has the sum of a hand without one.
 SUIT_WEIGHT = (0, 1, 6, 31)
 STRAIGHT_SETS = 1 << 10
+# Places in the tables of groups (tables.h).
+NO_GROUP, GROUP_OF_TWO, GROUP_IS_TRIPS = 16, 17, 32
 
 
 def code_of(rank) -> int:
@@ -321,7 +323,7 @@ def reversed_bits(table: np.ndarray) -> np.ndarray:
 
 
 def register_tables(plain: dict) -> dict[str, np.ndarray]:
-    """The tables of high_registers.h."""
+    """The tables of high_registers.h and set_registers.h."""
     low = np.array(
         [
             sum(math.comb(rank, i) for i, rank in enumerate([r for r in range(6) if bits >> r & 1], start=1))
@@ -334,23 +336,29 @@ def register_tables(plain: dict) -> dict[str, np.ndarray]:
         for number, ranks in enumerate(r for r in subsets_in_order(size) if size == 5 or max(r) < 12):
             bits = sum(1 << rank for rank in ranks)
             assert (int(low[bits & 63]) + int(table[bits >> 6])) % 2**16 == number
-    numbers = np.zeros(32, dtype=np.uint16)
-    numbers[:RANKS] = range(ACE, -1, -1)
-    numbers[17:29] = [math.comb(rank, 2) + ACE for rank in range(ACE, 0, -1)]
-    groups = np.zeros(64, dtype=np.uint16)
-    groups[:RANKS] = [lowest_with(plain, (rank, 2)) for rank in range(RANKS)]
-    groups[16] = lowest_with(plain)
-    groups[32:45] = [lowest_with(plain, (rank, 3)) for rank in range(RANKS)]
-    groups[17:29] = [11 * rank for rank in range(RANKS - 1)]
-    groups[49:62] = [lowest_with(plain, (rank, 3), (0 if rank else 1, 2)) for rank in range(RANKS)]
-    upper = np.zeros(32, dtype=np.uint16)
-    upper[1:RANKS] = [lowest_with(plain, (rank, 2), (0, 2)) for rank in range(1, RANKS)]
-    return {
-        "low_kickers": low, "two_kickers": shares[2], "three_kickers": shares[3], "five_kickers": shares[5],
-        "one_group": groups, "upper_pair": upper,
-        "low_reversed": reversed_bits(low), "two_reversed": reversed_bits(shares[2]),
-        "three_reversed": reversed_bits(shares[3]), "five_reversed": reversed_bits(shares[5]), "group_numbers": numbers,
-    }  # fmt: skip
+    tables = {"low": low, "two": shares[2], "three": shares[3], "five": shares[5]}
+    return (
+        {f"{name}_kickers": table for name, table in tables.items()}
+        | {f"{name}_reversed": reversed_bits(table) for name, table in tables.items()}
+        | group_tables(plain)
+    )
+
+
+def group_tables(plain: dict) -> dict[str, np.ndarray]:
+    """Bases by rank of one group and of the upper of two; numbers of one rank and of two, by 12 - the upper rank."""
+    one_group, upper_pair, numbers = np.zeros(64, np.uint16), np.zeros(32, np.uint16), np.zeros(32, np.uint16)
+    one_group[NO_GROUP] = lowest_with(plain)
+    for rank in range(RANKS):
+        one_group[rank] = lowest_with(plain, (rank, 2))
+        one_group[GROUP_IS_TRIPS + rank] = lowest_with(plain, (rank, 3))
+        one_group[GROUP_IS_TRIPS + GROUP_OF_TWO + rank] = lowest_with(plain, (rank, 3), (0 if rank else 1, 2))
+        numbers[ACE - rank] = rank
+    for upper in range(1, RANKS):
+        upper_pair[upper] = lowest_with(plain, (upper, 2), (0, 2))
+        numbers[GROUP_OF_TWO + ACE - upper] = math.comb(upper, 2) + ACE  # 12 - lower is to be taken off
+        for lower in range(upper):
+            one_group[GROUP_OF_TWO + lower] = lowest_with(plain, (upper, 2), (lower, 2)) - upper_pair[upper]
+    return {"one_group": one_group, "upper_pair": upper_pair, "group_numbers": numbers}
 
 
 def flush_nibbles() -> dict[str, np.ndarray]:

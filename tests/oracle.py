@@ -170,8 +170,11 @@ def best_of_columns(table, columns, choices):
 def best_value_many(key, rows, choices):
     """(n, k) cards to uint16 (n,): the best of the five-card hands picked by ``choices``, tuples of column numbers."""
     columns, choices, table = np.transpose(rows).astype(np.intp, order="C"), list(choices), five_card_table(key)
-    blocks = [columns[:, i : i + BLOCK] for i in range(0, columns.shape[1], BLOCK)]
-    return np.concatenate([best_of_columns(table, block, choices) for block in blocks])
+    best = np.zeros(columns.shape[1], dtype=np.uint16)
+    for start in range(0, len(best), BLOCK):
+        block = slice(start, start + BLOCK)
+        best[block] = best_of_columns(table, columns[:, block], choices)
+    return best
 
 
 def high_many(rows):

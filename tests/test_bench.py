@@ -21,6 +21,7 @@ from bench import (  # noqa: E402
     hands,
     instructions,
     machine,
+    matchups,
     peers,
     pots,
     ranges,
@@ -192,6 +193,15 @@ def test_showdowns_are_timed():
     assert [record["name"] for record in records] == [*showdown.our_calls(1), showdown.MATRIX]
     pays = showdown.pay_matrix(np.arange(5))
     assert (pays == -pays.T).all() and pays.any()
+
+
+def test_matchups_are_timed():
+    records = matchups.measure(1)
+    calls = [*matchups.HANDS, *matchups.RANGES, matchups.WEIGHTED, matchups.MATRIX]
+    assert [record["name"] for record in records] == calls
+    assert {record["name"] for record in records if record["verdict"]} == set(matchups.MOST)
+    (first,) = matchups.measure_first("AhKd v random")
+    assert first["name"] == "AhKd v random, first call" and first["verdict"]
 
 
 def test_instructions_run_double_one_door(monkeypatch):

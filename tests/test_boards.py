@@ -167,7 +167,7 @@ def test_all_turns_and_rivers(k, boards_of_a_hand):
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != cpu.level()])
 def test_every_level(level):
-    options = ["-c", TESTS.parent / "pyproject.toml", "-p", "no:cacheprovider", "-k", "values or touched"]
+    options = ["-c", TESTS.parent / "pyproject.toml", "-p", "no:cacheprovider", "-k", "those_of or ranks or touched"]
     run_at(level, "-m", "pytest", *options, TESTS / "test_boards.py")
 
 

@@ -15,6 +15,7 @@ import pytest
 import oracle
 from deal_oracle import shard_words
 from evaluator import board_values, deal, shares
+from evaluator.matchups import known_preflop
 
 SOURCES = Path(__file__).parent / "emulation"
 KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
@@ -29,7 +30,7 @@ POSSIBLE = (
 class Level(ctypes.Structure):
     """kernel_level of kernel.h: a name and the kernels on cards, in order."""
 
-    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 11)]
+    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 17)]
 
 
 ROWS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_void_p)
@@ -38,6 +39,8 @@ DEALS = ctypes.CFUNCTYPE(
 )
 MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 TWO_MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+FILL = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+KNOWN_HANDS = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64, ctypes.c_void_p)
 DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
 
 
@@ -93,6 +96,13 @@ def deals_kernel(level, index, hole, board):
     return flags, values
 
 
+def rare_runs(n, k, seed):
+    """Hands of one small deck after the other: chunks with nothing but flushes, quads or too few ranks for razz."""
+    decks = oracle.rare_decks()
+    runs = [oracle.random_hands(n // len(decks) + 1, k, [seed, place], deck) for place, deck in enumerate(decks)]
+    return np.concatenate(runs)[:n]
+
+
 def masks_of(rows):
     cards = rows.astype(np.uint64)
     return np.bitwise_or.reduce(np.uint64(1) << (16 * (cards & np.uint64(3)) + (cards >> np.uint64(2))), axis=-1)
@@ -100,7 +110,7 @@ def masks_of(rows):
 
 if POSSIBLE:
 
-    @pytest.mark.parametrize("hands", [oracle.random_hands, oracle.rare_hands])
+    @pytest.mark.parametrize("hands", [oracle.random_hands, oracle.rare_hands, rare_runs])
     @pytest.mark.parametrize("size", [5, 6, 7])
     def test_rows(level, size, hands):
         rows = hands(20_000, size, 11)
@@ -187,6 +197,24 @@ if POSSIBLE:
         for index in range(3):
             assert rows_kernel(level, index, rows)[0] & NOT_A_CARD
             assert rows_kernel(level, index, np.full((300, 7), 51, dtype=np.uint8))[0] == DUPLICATE_CARD
+
+    def test_known_hands_before_the_flop(level):
+        """Right ones as at the level that runs; any bytes without writing anywhere else."""
+        rank_boards = np.zeros(3_000_000, dtype=np.uint8)  # more than it takes
+        FILL(level.kernels[14])(address(rank_boards))
+        known = KNOWN_HANDS(level.kernels[15])
+        rng = np.random.default_rng(19)
+        for seats in (1, 2, 2, 2, 3, 3, 4, 6, 10):
+            deck = rng.permutation(52)
+            hands = deck[: 2 * seats].astype(np.uint8).reshape(seats, 2)
+            dead = int(masks_of(deck[None, 40 : rng.integers(41, 47)])[0])
+            winners = np.full(2**seats + 1, -7, dtype=np.int64)
+            known(address(rank_boards), address(hands), seats, dead, address(winners))
+            assert winners.tolist() == [*known_preflop(hands, dead).tolist(), -7]
+            for _ in range(10):
+                wild = rng.integers(0, 256, (seats, 2), dtype=np.uint8)
+                known(address(rank_boards), address(wild), seats, dead, address(winners))
+                assert winners[0] == 0 and winners[-1] == -7
 
     @pytest.mark.parametrize("seats", [1, 2, 3, 6, 8, 9, 10, 23])
     def test_pots_in_plain_c(plain_shares, seats):

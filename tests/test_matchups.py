@@ -248,7 +248,7 @@ def test_the_matrix_by_boards(matrix):
             for values in board_values(chosen[start : start + 255]):
                 others = np.where(values == 0, 65535, values).astype(np.uint16)  # nobody beats who is not there
                 np.greater(values[:, None], others[None, :], out=greater)
-                some += greater
+                some += greater.view(np.uint8)
             total += count * some.astype(np.int64)
     renamed = [pair_numbers(rename_suits(HANDS, order)) for order in range(24)]
     sums = sum(total[np.ix_(one, one)] for one in renamed)
@@ -286,7 +286,9 @@ def test_ranges_are_sums_over_the_matrix(matrix, first_hands, second_hands):
 
 
 def test_every_class_against_every_class(matrix):
-    grouped = np.array([[np.flatnonzero(NAMES == name)[0], np.flatnonzero(NAMES == name)[-1]] for name in PREFLOP_ORDER])
+    grouped = np.array(
+        [[np.flatnonzero(NAMES == name)[0], np.flatnonzero(NAMES == name)[-1]] for name in PREFLOP_ORDER]
+    )
     wins, ties = matrix
     rng = np.random.default_rng(5)
     for one, other in rng.integers(0, 169, (300, 2)):
@@ -390,6 +392,8 @@ def test_bad_hands():
     ]:
         with pytest.raises(ValueError, match=words):
             known_preflop(hands, dead)
+    with pytest.raises(TypeError, match="uint8, not int64"):
+        known_preflop(good.astype(np.int64))
     joint = np.stack([good, good, hands_of("AhKh KhQd")])
     with pytest.raises(ValueError, match="row 2: Kh appears twice"):
         joint_preflop(joint, np.ones(3))
@@ -427,7 +431,7 @@ def test_bad_weights_and_threads():
 
 
 def test_arrays_are_new_and_arguments_left_alone(matrix):
-    wins, ties = preflop_matrix()
+    wins, _ = preflop_matrix()
     assert wins is not matrix[0] and wins.flags.writeable
     wins[...] = 0
     assert np.array_equal(preflop_matrix()[0], matrix[0])

@@ -142,7 +142,13 @@ def test_what_compiled_callers_need_is_there():
 
 
 @pytest.mark.parametrize(
-    "name", [*DOORS, "boards", "showdown", "matchups", "pots", "pot_faults", "cpu", "notation", "values", *DEALS, *RANGES]
+    "name",
+    [
+        *DOORS,
+        *("boards", "showdown", "matchups", "runouts", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
+        *DEALS,
+        *RANGES,
+    ],
 )
 def test_examples(name):
     """pytest collects no examples from compiled modules."""

@@ -56,6 +56,7 @@ static inline rank_ways list_ways(const live_cards *live, unsigned suited) {
 
 typedef const uint16_t (*ways_table)[SUITS + 1];
 
+/* A whole list from those of fewer cards, which begin at `lists`. */
 static FORCE_INLINE void multiply(const rank_boards *boards, int size, const uint16_t *lists, ways_table ways,
                                   uint16_t *to) {
     for (int i = 0; i < boards->block_counts[size]; i++) {
@@ -77,7 +78,7 @@ static FORCE_INLINE void multiply_both(const rank_boards *boards, int size, cons
     }
 }
 
-/* Multisets with more cards of a suit than cards have no layouts; the lists of the others are written before read. */
+/* No layout has more cards of a suit than cards: those lists are 0. All others are written before they are read. */
 static FORCE_INLINE void begin_parts(const rank_boards *boards, part_layouts *parts) {
     memset(parts->at_least[0], 0, REGISTER_ROOM * sizeof(uint16_t));
     parts->at_least[0][0] = 1;
@@ -94,7 +95,8 @@ static NO_INLINE void count_all(const rank_boards *boards, const live_cards *liv
     memset(to + RANK_BOARDS, 0, REGISTER_ROOM * sizeof *to);
 }
 
-/* With at least `least` cards of the suit on the board, the smaller lists may miss as many as they miss cards. */
+/* Boards with at least `least` cards of the suit: a list that is so many cards short of a board may be that many short
+ * of `least`. Multisets of j cards with j of the suit are made of such multisets only. */
 static NO_INLINE void count_suited(const rank_boards *boards, const live_cards *live, int suit, int least,
                                    part_layouts *parts, uint16_t *to) {
     const rank_ways ways = list_ways(live, live->ranks[suit]);

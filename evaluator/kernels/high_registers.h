@@ -37,8 +37,11 @@ static FORCE_INLINE lanes look_up64(const uint16_t table[64], lanes index) {
     return _mm512_permutex2var_epi16(_mm512_loadu_si512(table), index, _mm512_loadu_si512(table + 32));
 }
 
+/* The rank of one bit; none: 0 - 1 has sixteen bits, 16. */
+static FORCE_INLINE lanes rank_of_bit(lanes x) { return popcount(sub(x, splat(1))); }
+
 /* The ranks held more than once: the upper and the lower of the two that count, or just a lower; the others, which may
- * be kickers; and where three ranks are. */
+ * be kickers; and where three ranks are. Of A A K K 9 9 4 the upper is A, the lower K, the others are 9 and 4. */
 typedef struct {
     lanes upper, lower, spare, trips;
     some_lanes three_groups;
@@ -71,8 +74,8 @@ static FORCE_INLINE lanes upper_share(lanes kickers, some_lanes grouped, some_la
     return replace_some(share, trips, look_up64(table_two_kickers, upper));
 }
 
-/* The value of ranks without a straight. `kickers` are all that count if there is no full house, which is trips with
- * the pair as its one kicker. */
+/* The value of ranks without a straight. `kickers` are all that count if there is no full house: that is trips with a
+ * pair as the one kicker, the upper where there are two. */
 static FORCE_INLINE lanes value_of_groups(const rank_groups *groups, lanes kickers) {
     const some_lanes trips = nonzero_lanes(groups->trips), two_groups = nonzero_lanes(groups->upper);
     const some_lanes full_house = trips & two_groups, upper_is_trips = common_lanes(groups->trips, groups->upper);
@@ -82,17 +85,12 @@ static FORCE_INLINE lanes value_of_groups(const rank_groups *groups, lanes kicke
     const lanes lower = replace_some(groups->lower, trips, three_of);
     const lanes upper = replace_some(groups->upper, full_house, splat(0));
 
-    /* Where there is none of a group, 0 - 1 has sixteen bits: rank 16. */
-    const lanes below_upper = sub(upper, splat(1)), below_lower = sub(lower, splat(1));
-    const lanes closed = average(kickers, both(kickers, below_upper));
-    kickers = average(closed, both(closed, below_lower));
-    lanes kind = add_to_some(popcount(below_lower), trips, splat(GROUP_IS_TRIPS));
+    lanes kind = add_to_some(rank_of_bit(lower), trips, splat(GROUP_IS_TRIPS));
     kind = add_to_some(kind, two_groups, splat(GROUP_OF_TWO));
-
+    kickers = close_gap(close_gap(kickers, upper), lower);
     lanes share = upper_share(kickers, nonzero_lanes(lower), trips);
-    share = _mm512_mask_permutexvar_epi16(share, two_groups, popcount(below_upper), load(table_upper_pair));
-    const lanes low_share =
-        replace_some(look_up64(table_low_kickers, kickers), two_groups, popcount(sub(kickers, splat(1))));
+    share = _mm512_mask_permutexvar_epi16(share, two_groups, rank_of_bit(upper), load(table_upper_pair));
+    const lanes low_share = replace_some(look_up64(table_low_kickers, kickers), two_groups, rank_of_bit(kickers));
     return add(add(look_up64(table_one_group, kind), low_share), share);
 }
 

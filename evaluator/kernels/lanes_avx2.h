@@ -118,6 +118,15 @@ static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) {
     return look_up16(table, both(shift_right(card, 2), splat8(0x0f)));
 }
 
+/* The same for the cards of one suit, 0 for others. */
+static FORCE_INLINE lanes suit_table(const rank_bytes *bytes, int suit) {
+    (void)suit;
+    return rank_table(bytes);
+}
+static FORCE_INLINE lanes look_up_suited(lanes table, int suit, lanes card) {
+    return both(look_up_rank(table, card), equal8(both(card, splat8(3)), splat8((uint8_t)suit)));
+}
+
 static FORCE_INLINE lanes popcount8(lanes a) {
     static const uint8_t bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     const lanes table = table16(bits), nibble = splat8(0x0f);

@@ -40,6 +40,15 @@ static FORCE_INLINE lanes load(const uint16_t *values) { return _mm512_loadu_si5
 static FORCE_INLINE void store(uint16_t *values, lanes a) { _mm512_storeu_si512(values, a); }
 static FORCE_INLINE lanes popcount(lanes a) { return _mm512_popcnt_epi16(a); }
 
+/* Two functions of rank_sets.h with a condition that stays a mask. */
+#define LANES_NONZERO
+static FORCE_INLINE lanes where_nonzero(lanes x, lanes a) {
+    return _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(x, x), a);
+}
+static FORCE_INLINE lanes choose_nonzero(lanes x, lanes a, lanes b) {
+    return _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(x, x), a);
+}
+
 /* The full adder of rank_sets.h, as two instructions. */
 #define LANES_ADD_THREE
 static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {
@@ -121,6 +130,13 @@ static FORCE_INLINE lanes look_up16(lanes table, lanes index) { return _mm512_sh
 /* A byte a rank, looked up by card: this level has 64-entry tables. Ids of 64 and more look like others. */
 static FORCE_INLINE lanes rank_table(const rank_bytes *bytes) { return _mm512_loadu_si512(bytes->by_card); }
 static FORCE_INLINE lanes look_up_rank(lanes table, lanes card) { return _mm512_permutexvar_epi8(card, table); }
+static FORCE_INLINE lanes suit_table(const rank_bytes *bytes, int suit) {
+    return both(rank_table(bytes), _mm512_set1_epi32((int)(UINT32_C(0xff) << 8 * suit)));
+}
+static FORCE_INLINE lanes look_up_suited(lanes table, int suit, lanes card) {
+    (void)suit;
+    return look_up_rank(table, card);
+}
 
 static FORCE_INLINE lanes first_lanes(lanes low, lanes high) { return _mm512_unpacklo_epi8(low, high); }
 static FORCE_INLINE lanes second_lanes(lanes low, lanes high) { return _mm512_unpackhi_epi8(low, high); }

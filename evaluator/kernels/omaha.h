@@ -9,9 +9,9 @@
  *
  *     value = base[category] + times[category] * number(group) + number(kickers)
  *
- * where number() is the set's among all of its size (set_look_ups.h or set_registers.h, as the level has included), group
- * the rank(s) that come in twos, threes, fours, and kickers the other ranks with the gaps at the group's ranks closed.
- * Straights: one kicker, the top card. Flushes: five kickers.
+ * where number() is the set's among all of its size (set_look_ups.h or set_registers.h, as the level has included),
+ * group the rank(s) that come in twos, threes, fours, and kickers the other ranks with the gaps at the group's ranks
+ * closed. Straights: one kicker, the top card. Flushes: five kickers.
  *
  * Only min(count, 2) of a rank matters in the hand and min(count, 3) on the board, so five sets decide everything:
  * hand1, hand2 (ranks held once, twice), board1, board2, board3, and paired = hand1 & board1. The remarks below say why
@@ -73,18 +73,19 @@ typedef struct {
     lanes base, times, group, kickers;
 } ranked;
 
-static FORCE_INLINE void overwrite(ranked *best, lanes condition, uint16_t base, uint16_t times, lanes group,
+/* By a hand that is found where `found` is not 0. */
+static FORCE_INLINE void overwrite(ranked *best, lanes found, uint16_t base, uint16_t times, lanes group,
                                    lanes kickers) {
-    best->base = choose(condition, splat(base), best->base);
-    best->times = choose(condition, splat(times), best->times);
-    best->group = choose(condition, group, best->group);
-    best->kickers = choose(condition, kickers, best->kickers);
+    best->base = choose_nonzero(found, splat(base), best->base);
+    best->times = choose_nonzero(found, splat(times), best->times);
+    best->group = choose_nonzero(found, group, best->group);
+    best->kickers = choose_nonzero(found, kickers, best->kickers);
 }
 
 static FORCE_INLINE lanes value_of(const ranked *hand) {
-    const lanes first_gap = but_not(ranks_above(hand->group), is_zero(hand->group));
+    const lanes first_gap = where_nonzero(hand->group, ranks_above(hand->group));
     const lanes second = without_top(hand->group);
-    const lanes second_gap = but_not(ranks_above(second), is_zero(second));
+    const lanes second_gap = where_nonzero(second, ranks_above(second));
     const lanes closed_once = add(hand->kickers, both(hand->kickers, first_gap));
     const lanes closed = add(closed_once, both(closed_once, second_gap));
     return add(hand->base, add(mul(hand->times, number_of_group(hand->group)), number_of_kickers(closed)));
@@ -118,12 +119,12 @@ static FORCE_INLINE lanes trips_of(const rank_sets *s) {
  * brings a kicker), and the board's own pair is the other; or each pair is made by one card of either side. The first
  * kind always includes the board's pair, whose rank the hand does not hold (else trips), so the two kinds never tie. */
 static FORCE_INLINE lanes two_pair(const rank_sets *s, lanes *hand_kicker) {
-    const lanes upper = but_not(top_one(either(s->hand2, s->paired)), is_zero(s->board2));
-    const lanes with_board = but_not(either(upper, top_one(s->board2)), is_zero(upper));
-    const lanes one_each = but_not(top_two(s->paired), is_zero(without_top(s->paired)));
+    const lanes upper = where_nonzero(s->board2, top_one(either(s->hand2, s->paired)));
+    const lanes with_board = where_nonzero(upper, either(upper, top_one(s->board2)));
+    const lanes one_each = where_nonzero(without_top(s->paired), top_two(s->paired));
     const lanes first_difference = top_one(differ(with_board, one_each));
     const lanes board_wins = is_zero(both(one_each, first_difference));
-    *hand_kicker = both(board_wins, but_not(is_zero(both(upper, s->hand2)), is_zero(upper)));
+    *hand_kicker = both(board_wins, where_nonzero(upper, is_zero(both(upper, s->hand2))));
     return choose(board_wins, with_board, one_each);
 }
 
@@ -176,23 +177,21 @@ static FORCE_INLINE ranked groups_up_to_trips(const rank_sets *s) {
 /* The hand gives two, one or none of the three; the pair is then on the board, met half-way or in the hand. A rank fits
  * one of the three ways only (two would be quads), so the highest rank decides. */
 static FORCE_INLINE void full_house(ranked *best, const rank_sets *s) {
-    const lanes two_held = but_not(both(s->hand2, s->board1), is_zero(s->board2));
-    const lanes one_held = but_not(both(s->hand1, s->board2), is_zero(without_top(s->paired)));
-    const lanes none_held = but_not(s->board3, is_zero(s->hand2));
+    const lanes two_held = where_nonzero(s->board2, both(s->hand2, s->board1));
+    const lanes one_held = where_nonzero(without_top(s->paired), both(s->hand1, s->board2));
+    const lanes none_held = where_nonzero(s->hand2, s->board3);
     const lanes trips = top_one(either(either(two_held, one_held), none_held));
-    const lanes pairs_one = choose(is_zero(both(trips, one_held)), s->hand2, but_not(s->paired, trips));
-    const lanes pairs = choose(is_zero(both(trips, two_held)), pairs_one, s->board2);
-    const lanes found = nonzero(trips);
-    overwrite(best, found, BASE_FULL_HOUSE, TIMES_FULL_HOUSE, trips, top_one(pairs));
+    const lanes pairs_one = choose_nonzero(both(trips, one_held), but_not(s->paired, trips), s->hand2);
+    const lanes pairs = choose_nonzero(both(trips, two_held), s->board2, pairs_one);
+    overwrite(best, trips, BASE_FULL_HOUSE, TIMES_FULL_HOUSE, trips, top_one(pairs));
 }
 
 /* Two and two: the kicker is the board's. One and three: it is the hand's. */
 static FORCE_INLINE void quads(ranked *best, const rank_sets *s) {
     const lanes two_and_two = both(s->hand2, s->board2);
     const lanes four = top_one(either(two_and_two, both(s->hand1, s->board3)));
-    const lanes side = choose(is_zero(both(four, two_and_two)), s->hand1, s->board1);
-    const lanes found = nonzero(four);
-    overwrite(best, found, BASE_QUADS, TIMES_FULL_HOUSE, four, top_one(but_not(side, four)));
+    const lanes side = choose_nonzero(both(four, two_and_two), s->board1, s->hand1);
+    overwrite(best, four, BASE_QUADS, TIMES_FULL_HOUSE, four, top_one(but_not(side, four)));
 }
 
 /* The suit with three cards on the board, of which there is one at most, and what the hand has of it. */
@@ -200,9 +199,9 @@ static FORCE_INLINE lanes flush_suit(const lanes hand[4], const lanes board[4], 
     lanes board_suited = splat(0);
     *hand_suited = splat(0);
     for (int suit = 0; suit < 4; suit++) {
-        const lanes too_few = is_zero(without_top(without_top(board[suit])));
-        board_suited = either(board_suited, but_not(board[suit], too_few));
-        *hand_suited = either(*hand_suited, but_not(hand[suit], too_few));
+        const lanes three = without_top(without_top(board[suit]));
+        board_suited = either(board_suited, where_nonzero(three, board[suit]));
+        *hand_suited = either(*hand_suited, where_nonzero(three, hand[suit]));
     }
     return board_suited;
 }
@@ -217,15 +216,14 @@ static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes boar
     const lanes windows = covered_windows(sets.hand1, sets.board1);
     if (may_occur(windows)) {
         const lanes tops = straight_tops(windows, sets.hand1, sets.board1);
-        overwrite(&best, nonzero(tops), BASE_STRAIGHT, 0, splat(0), top_one(tops));
+        overwrite(&best, tops, BASE_STRAIGHT, 0, splat(0), top_one(tops));
     }
 
     lanes hand_suited;
     const lanes board_suited = flush_suit(hand, board, &hand_suited);
     const lanes two_suited = without_top(hand_suited);
     if (may_occur(two_suited))
-        overwrite(&best, nonzero(two_suited), BASE_FLUSH, 0, splat(0),
-                  either(top_two(hand_suited), top_three(board_suited)));
+        overwrite(&best, two_suited, BASE_FLUSH, 0, splat(0), either(top_two(hand_suited), top_three(board_suited)));
 
     if (may_occur(trips_of(&sets))) {
         full_house(&best, &sets);
@@ -234,7 +232,7 @@ static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes boar
     const lanes suited_windows = covered_windows(hand_suited, board_suited);
     if (any_lane(suited_windows)) {
         const lanes suited_tops = straight_tops(suited_windows, hand_suited, board_suited);
-        overwrite(&best, nonzero(suited_tops), BASE_STRAIGHT_FLUSH, 0, splat(0), top_one(suited_tops));
+        overwrite(&best, suited_tops, BASE_STRAIGHT_FLUSH, 0, splat(0), top_one(suited_tops));
     }
     return value_of(&best);
 }

@@ -16,17 +16,13 @@ typedef struct {
 static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
     static const rank_bytes low_ranks = RANK_BYTES(0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1);
     static const rank_bytes high_ranks = RANK_BYTES(16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
-    const lanes low_table = rank_table(&low_ranks), high_table = rank_table(&high_ranks);
     suit_planes planes;
-    for (int suit = 0; suit < SUITS; suit++)
+    for (int suit = 0; suit < SUITS; suit++) {
+        const lanes low_table = suit_table(&low_ranks, suit), high_table = suit_table(&high_ranks, suit);
         planes.low[suit] = planes.high[suit] = splat8(0);
-    for (int i = 0; i < count; i++) {
-        const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
-        const lanes own_suit = both(cards[i], splat8(3));
-        for (int suit = 0; suit < SUITS; suit++) {
-            const lanes is_suit = equal8(own_suit, splat8((uint8_t)suit));
-            planes.low[suit] = either(planes.low[suit], both(low, is_suit));
-            planes.high[suit] = either(planes.high[suit], both(high, is_suit));
+        for (int i = 0; i < count; i++) {
+            planes.low[suit] = either(planes.low[suit], look_up_suited(low_table, suit, cards[i]));
+            planes.high[suit] = either(planes.high[suit], look_up_suited(high_table, suit, cards[i]));
         }
     }
     return planes;

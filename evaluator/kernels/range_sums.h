@@ -30,11 +30,26 @@ typedef struct {
     int from, to;
 } orbit_span;
 
-static void spread_weights(const matchup_table *table, hand_kind kind, matchup_side *side) {
-    const int first_row = first_row_of_kind[kind], rows = first_row_of_kind[kind + 1] - first_row;
-    memset(side->by_orbit, 0, (size_t)rows * sizeof *side->by_orbit);
+/* The rows of a kind that a side has hands of, numbered from the kind's first; returns how many. */
+static int list_kind_rows(const matchup_table *table, hand_kind kind, const double *weights, int rows[CLASS_ROWS]) {
+    int has[KIND_ROWS] = {0}, count = 0;
+    for (int hand = 0; hand < HOLE_PAIRS; hand++)
+        has[table->row_of[hand]] |= weights[hand] != 0;
+    for (int row = first_row_of_kind[kind]; row < first_row_of_kind[kind + 1]; row++)
+        if (has[row])
+            rows[count++] = row - first_row_of_kind[kind];
+    return count;
+}
+
+/* V of one side, for the hands that the other side has. */
+static void spread_weights(const matchup_table *table, hand_kind kind, matchup_side *side, const matchup_side *other) {
+    const uint16_t (*orbit)[HOLE_PAIRS] = table->orbit + first_row_of_kind[kind];
+    int rows[CLASS_ROWS];
+    const int count = list_kind_rows(table, kind, other->weights, rows);
     side->first_class = HAND_CLASSES;
     side->end_class = 0;
+    for (int i = 0; i < count; i++)
+        memset(side->by_orbit[rows[i]], 0, sizeof *side->by_orbit);
     for (int hand = 0; hand < HOLE_PAIRS; hand++) {
         const double weight = side->weights[hand];
         const int hand_class = table->class_of[hand];
@@ -42,8 +57,8 @@ static void spread_weights(const matchup_table *table, hand_kind kind, matchup_s
             continue;
         side->first_class = hand_class < side->first_class ? hand_class : side->first_class;
         side->end_class = hand_class >= side->end_class ? hand_class + 1 : side->end_class;
-        for (int row = 0; row < rows; row++)
-            side->by_orbit[row][table->orbit[first_row + row][hand]] += weight;
+        for (int i = 0; i < count; i++)
+            side->by_orbit[rows[i]][orbit[rows[i]][hand]] += weight;
     }
 }
 
@@ -169,8 +184,8 @@ static int sum_matchups(const matchup_table *table, matchup_side *sides, double 
     for (int hand_class = 0; hand_class < HAND_CLASSES; hand_class++) {
         const hand_kind kind = kind_of_class(hand_class);
         if (hand_class == 0 || kind != kind_of_class(hand_class - 1)) {
-            spread_weights(table, kind, &sides[0]);
-            spread_weights(table, kind, &sides[1]);
+            spread_weights(table, kind, &sides[0], &sides[1]);
+            spread_weights(table, kind, &sides[1], &sides[0]);
         }
         add_class(table, hand_class, sides, &total);
     }

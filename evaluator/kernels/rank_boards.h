@@ -30,9 +30,11 @@ enum {
     LIST_ROOM = 1 + 13 + 91 + 455 + 1820 + BOARD_CARDS * REGISTER_ROOM, /* the lists of sizes 0 to 4 */
     MOST_BLOCKS = RANKS * SUITS,
     HOLE_RANKS = RANKS * (RANKS + 1) / 2, /* pairs of ranks, numbered upper * (upper + 1) / 2 + lower */
-    MOST_SETS = 1287,                     /* of five different ranks; 286 of three, 715 of four */
-    PAIRED_BY_TWO = 46,                   /* boards with a pair that a set of three ranks becomes with two more cards */
-    PAIRED_BY_ONE = 4,                    /* and a set of four with one more */
+    SETS_OF_THREE = 286,                  /* different ranks */
+    SETS_OF_FOUR = 715,
+    MOST_SETS = 1287,   /* of five */
+    PAIRED_BY_TWO = 46, /* boards with a pair that a set of three ranks becomes with two more cards */
+    PAIRED_BY_ONE = 4,  /* and a set of four with one more */
 };
 
 typedef struct {
@@ -53,13 +55,14 @@ typedef struct {
 } paired_board;
 
 typedef struct rank_boards {
-    uint16_t lengths[BOARD_CARDS + 1][RANKS + 1];      /* multisets of a size with ranks below a rank */
+    uint16_t lengths[BOARD_CARDS + 1][RANKS + 1];      /* multisets of a size with all ranks below a rank */
     uint16_t begin[BOARD_CARDS + 1][RANKS][SUITS + 1]; /* the first with a top rank so many times */
     uint16_t lists[BOARD_CARDS];                       /* where the list of a size begins among the lists */
     rank_block blocks[BOARD_CARDS + 1][MOST_BLOCKS];
     int block_counts[BOARD_CARDS + 1];
-    board_sets sets[BOARD_CARDS + 1];                                                  /* by size, 3 to 5 */
-    paired_board paired_by_two[286][PAIRED_BY_TWO], paired_by_one[715][PAIRED_BY_ONE]; /* by set of three, of four */
+    board_sets sets[BOARD_CARDS + 1]; /* by size, 3 to 5 */
+    paired_board paired_by_two[SETS_OF_THREE][PAIRED_BY_TWO];
+    paired_board paired_by_one[SETS_OF_FOUR][PAIRED_BY_ONE];
     uint16_t values[HOLE_RANKS][BOARD_ROOM]; /* what two ranks make of each board, flushes ignored */
 } rank_boards;
 

@@ -23,7 +23,7 @@ typedef struct {
 
 static FORCE_INLINE rare_hands count_ranks(const lanes *cards, int count, rank_counts *counts) {
     const lanes low_table = rank_table(&low_plane_ranks), high_table = with_suits(rank_table(&high_plane_ranks));
-    lanes low[7], high[7];
+    lanes low[MOST_CARDS], high[MOST_CARDS];
     for (int i = 0; i < count; i++) {
         low[i] = look_up_rank(low_table, cards[i]);
         high[i] = look_up_rank(high_table, cards[i]);

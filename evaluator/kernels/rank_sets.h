@@ -19,6 +19,12 @@ static FORCE_INLINE lanes top_three(lanes x) { return differ(x, without_top(with
 /* Ranks above the highest of x: the ones whose numbers move down by one when that rank is taken out. */
 static FORCE_INLINE lanes ranks_above(lanes x) { return but_not(sub(x, splat(1)), x); }
 
+/* a in the lanes where x is not 0; in the others 0, or b. A level with conditions of its own brings its own. */
+#ifndef LANES_NONZERO
+static FORCE_INLINE lanes where_nonzero(lanes x, lanes a) { return but_not(a, is_zero(x)); }
+static FORCE_INLINE lanes choose_nonzero(lanes x, lanes a, lanes b) { return choose(is_zero(x), b, a); }
+#endif
+
 /* Full adder: three bits in, sum and carry out. A level with three-input logic brings its own. */
 #ifndef LANES_ADD_THREE
 static FORCE_INLINE lanes add_three(lanes a, lanes b, lanes c, lanes *carry) {

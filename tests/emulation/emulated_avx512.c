@@ -12,6 +12,7 @@ typedef union {
     uint8_t u8[64];
     uint16_t u16[32];
     int16_t i16[32];
+    uint32_t u32[16];
     uint64_t u64[8];
     __m128i quarters[4];
     __m256i halves[2];
@@ -105,6 +106,12 @@ EMULATED __m512i emulated_popcnt_epi16(__m512i a) {
 EMULATED __m512i emulated_set1_epi8(char a) {
     parts x;
     EACH(64, x.u8[i] = (uint8_t)a);
+    return x.v;
+}
+
+EMULATED __m512i emulated_set1_epi32(int a) {
+    parts x;
+    EACH(16, x.u32[i] = (uint32_t)a);
     return x.v;
 }
 
@@ -253,6 +260,7 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 #define _mm512_popcnt_epi8 emulated_popcnt_epi8
 #define _mm512_popcnt_epi16 emulated_popcnt_epi16
 #define _mm512_set1_epi8 emulated_set1_epi8
+#define _mm512_set1_epi32 emulated_set1_epi32
 #define _mm512_set1_epi16 emulated_set1_epi16
 #undef _mm512_setr_epi64
 #define _mm512_setr_epi64 emulated_setr_epi64
@@ -289,6 +297,11 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 #define _mm512_cmpgt_epu16_mask emulated_cmpgt_epu16_mask
 #undef _mm512_cmpge_epu8_mask
 #define _mm512_cmpge_epu8_mask emulated_cmpge_epu8_mask
+
+/* One copy of a function for all numbers of cards: inlined into the doors, they take five times as long to build. */
+#include "kernel.h"
+#undef FORCE_INLINE
+#define FORCE_INLINE inline
 
 #define EVALUATOR_EMULATED
 #include "avx512.c"
