@@ -4,6 +4,7 @@ Environment: EVALUATOR_DEBUG=1 restores Cython's bounds checks and asserts, EVAL
 ASan + UBSan, EVALUATOR_WERROR=1 turns compiler warnings into errors.
 """
 
+import multiprocessing
 import os
 import runpy
 import sys
@@ -53,13 +54,25 @@ def compile_args(compiler_type: str) -> tuple[list[str], list[str]]:
 
 
 class BuildWithTables(build_ext):
-    """Write the look-up tables before the kernels that include them are compiled."""
+    """Write the look-up tables and translate Cython, then compile on all cores, unless -j says otherwise."""
 
     def run(self):
         tablegen = PACKAGE / "tablegen.py"
         if not TABLES.exists() or TABLES.stat().st_mtime < tablegen.stat().st_mtime:
             runpy.run_path(str(tablegen))["write"](TABLES)
+        self.parallel = self.parallel or os.cpu_count()
+        self.translate()
         super().run()
+
+    def translate(self):
+        """Replace each .pyx by its C. Only a forked process can help: any other would begin with this file."""
+        processes = self.parallel if multiprocessing.get_start_method() == "fork" else 0
+        translated = cythonize(
+            self.extensions, nthreads=processes, force=self.force or None, compiler_directives=DIRECTIVES
+        )
+        for extension, with_c in zip(self.extensions, translated, strict=True):
+            extension.sources = with_c.sources
+        self.extensions.sort(key=lambda extension: -len(extension.sources))  # the kernels, longest to compile, first
 
     def build_extensions(self):
         compile_flags, link_flags = compile_args(self.compiler.compiler_type)
@@ -89,6 +102,6 @@ def extensions() -> list[Extension]:
 
 
 setup(
-    ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES),
+    ext_modules=extensions(),
     cmdclass={"build_ext": BuildWithTables},
 )

@@ -44,7 +44,7 @@ def measure(rows: int = ROWS) -> list[dict]:
         if start is None:
             continue
         with ThreadPoolExecutor(2) as pool:
-            counts = list(pool.map(lambda workload: count(level, rows, workload.name), WORKLOADS))
+            counts = list(pool.map(lambda name, level=level: count(level, rows, name), [w.name for w in WORKLOADS]))
         records += [
             {"level": level, "name": workload.name, "instructions_per_hand": (total - start) / rows}
             for workload, total in zip(WORKLOADS, counts)

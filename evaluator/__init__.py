@@ -12,6 +12,7 @@ from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
 from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.matchups import preflop_matrix
 from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator.odds import Equity, equity
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range
 from evaluator.showdown import ShowdownPlan, showdown_ev
@@ -21,6 +22,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Category",
+    "Equity",
     "Range",
     "ShowdownPlan",
     "best_five",
@@ -31,6 +33,7 @@ __all__ = [
     "cpu",
     "deal",
     "describe",
+    "equity",
     "from_cactus_kev",
     "from_mask",
     "high",

@@ -12,8 +12,6 @@ from evaluator import wording
 from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
 from evaluator.notation import cards as parse_cards
 from evaluator.notation import to_text
-from evaluator.range_parser import parse
-from evaluator.range_writer import write
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -70,6 +68,8 @@ class Range:
         if not isinstance(text, str):
             kind = type(text).__name__
             raise TypeError(f"a range is a text such as 'QQ+,AKs', not {kind}; Range.from_array takes weights")
+        from evaluator.range_parser import parse  # imported by its first use: its patterns take long to compile
+
         weights = np.zeros(HOLE_PAIRS)
         for pairs, weight in parse(text):
             weights[pairs] = weight
@@ -136,6 +136,8 @@ class Range:
         >>> Range("KQ AQs, AJs AKs AKo 54s 65s 76s AhQd:0.5 22:0").to_text()
         'KQ,AJs+,76s-54s,AKo,AhQd:0.5'
         """
+        from evaluator.range_writer import write
+
         return write(self._weights)
 
     def without(self, dead: ArrayLike | str) -> Range:

@@ -10,10 +10,10 @@ import sysconfig
 from pathlib import Path
 
 import numpy as np
-import pytest
-
 import oracle
+import pytest
 from deal_oracle import shard_words
+
 from evaluator import board_values, deal, shares
 from evaluator.matchups import known_preflop
 

@@ -42,6 +42,9 @@ SIGNATURES = {
     "shares": "(high, low=None, *, out=None, threads=1)",
     "settle": "(contributions, high, low=None, *, odd_chip=None, out=None, threads=1)",
     "preflop_matrix": "(threads=1)",
+    "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, seed=None, threads=1,"
+    " executor=None, progress=False)",
+    "Equity": "(winners, exact)",
     "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }
@@ -54,6 +57,9 @@ DEALS = ["dealing", "randomness", "rules", "spots"]
 
 # The modules behind Range, which has no function of its own.
 RANGES = ["hand_classes", "range_parser", "range_writer", "ranges"]
+
+# The modules of equity: what is asked, by which method, in what pieces.
+EQUITY = ["odds", "plans", "seats"]
 
 # The evaluators on card masks; NumPy gives a ufunc its signature.
 UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
@@ -148,6 +154,7 @@ def test_what_compiled_callers_need_is_there():
         *("boards", "showdown", "matchups", "runouts", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
         *DEALS,
         *RANGES,
+        *EQUITY,
     ],
 )
 def test_examples(name):

@@ -9,6 +9,7 @@ import os
 import sys
 
 from evaluator import __version__
+from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
 from evaluator.cli.games import InputError
 
@@ -22,6 +23,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"evaluator {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
+    equity_command.register(commands)
     return parser
 
 

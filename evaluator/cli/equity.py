@@ -1,0 +1,147 @@
+"""``evaluator equity``: how often each hand or range wins, exactly or by random deals."""
+
+import argparse
+import json
+import sys
+from time import perf_counter
+
+from evaluator import rules
+from evaluator.cli.eval import thread_count
+from evaluator.cli.games import InputError
+from evaluator.odds import Equity, equity
+
+DESCRIPTION = "Print how often each hand wins, alone or with others, and its share of the pot on average."
+
+EPILOG = """\
+A hand lists the cards that are known of it, * for one that is not; what is missing is dealt, as is the rest of the board.
+"random" is a hand of which nothing is known. In hold'em it may also be a range, such as "QQ+,AKs,A5s-A2s:0.5" or 15%.
+The answer is exact unless --samples or --stderr asks for random deals.
+
+examples:
+  evaluator equity AhKh QsQd
+  evaluator equity "QQ+,AKs" random --board "Jh Th 4c" --dead 2c
+  evaluator equity AsAh random random random --samples 10_000_000 --seed 1 --threads -1
+"""
+
+HEADINGS = ("hand", "equity", "win", "tie", "std. error")
+
+
+def register(commands) -> None:
+    """Add the command and its arguments."""
+    parser = commands.add_parser(
+        "equity",
+        help="how often each hand or range wins",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="a hand or a range for each seat, two to ten")
+    parser.add_argument("--board", default="", metavar="CARDS", help="known cards of the board")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are not dealt")
+    parser.add_argument("--game", type=game_named, default="holdem", help="what is played (default: holdem)")
+    parser.add_argument("--samples", type=whole_number, metavar="N", help="so many random deals")
+    parser.add_argument("--stderr", type=float, metavar="X", help="random deals until the standard error is X")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="of the random deals; else they always differ")
+    parser.add_argument("--threads", type=thread_count, default=1, metavar="N", help="threads, -1 = all cores")
+    parser.add_argument("--json", action="store_true", help="print a JSON object instead of a table")
+    parser.set_defaults(run=run)
+
+
+def game_named(text: str) -> str:
+    """The name of a game, checked."""
+    try:
+        rules.game_named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
+
+
+def whole_number(text: str) -> int:
+    """A whole number, as ``10_000_000`` or ``1e7`` too."""
+    try:
+        return int(text)
+    except ValueError:
+        number = float(text)
+        if not number.is_integer():
+            raise argparse.ArgumentTypeError(f"{text} is not a whole number") from None
+        return int(number)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Answer, and print the answer."""
+    started = perf_counter()
+    try:
+        answer = equity(
+            arguments.hands,
+            arguments.board,
+            game=arguments.game,
+            dead=arguments.dead,
+            samples=arguments.samples,
+            stderr=arguments.stderr,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            progress=sys.stderr.isatty(),
+        )
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    seconds = perf_counter() - started
+    if arguments.json:
+        print(json.dumps(as_json(arguments, answer, seconds)))
+        return
+    rows = table_rows(arguments.hands, answer)
+    summary = f"{answer.trials:,} {'outcomes, exact' if answer.exact else 'random deals'}, {seconds:.3g} s"
+    if not (sys.stdout.isatty() and print_table(rows, summary)):
+        print_text(rows, summary)
+
+
+def as_json(arguments: argparse.Namespace, answer: Equity, seconds: float) -> dict:
+    """The question and the answer; ``winners`` by set of seats that share the pot, bit i = seat i."""
+    columns = ("equity", "wins", "ties", "stderr")
+    values = zip(arguments.hands, *(getattr(answer, name).tolist() for name in columns))
+    return {
+        "game": arguments.game,
+        "board": arguments.board,
+        "dead": arguments.dead,
+        "seats": [dict(zip(("hand", *columns), seat)) for seat in values],
+        "trials": answer.trials,
+        "exact": answer.exact,
+        "winners": answer.winners.tolist(),
+        "seconds": seconds,
+    }
+
+
+def table_rows(hands: list[str], answer: Equity) -> list[tuple[str, ...]]:
+    """The fields of each seat, as text; an exact answer has no standard error."""
+    columns = (answer.equity, answer.wins / answer.trials, answer.ties / answer.trials, answer.stderr)
+    rows = []
+    for hand, *shares, error in zip(hands, *columns):
+        percents = [f"{100 * share:.4f} %" for share in shares]
+        rows.append((hand, *percents, "0" if answer.exact else f"{100 * error:.4f} %"))
+    return rows
+
+
+def print_text(rows: list[tuple[str, ...]], summary: str) -> None:
+    """Print the table in columns of blanks."""
+    lines = [HEADINGS, *rows]
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    for first, *others in lines:
+        fields = [field.rjust(width) for field, width in zip(others, widths[1:])]
+        print("  ".join([first.ljust(widths[0]), *fields]))
+    print(summary)
+
+
+def print_table(rows: list[tuple[str, ...]], summary: str) -> bool:
+    """Print the table on a terminal; False if rich, which draws it, is not installed."""
+    try:
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+    except ImportError:
+        return False
+    table = Table(HEADINGS[0], caption=summary)
+    for heading in HEADINGS[1:]:
+        table.add_column(heading, justify="right")
+    for first, share, *others in rows:
+        table.add_row(Text(first), Text(share, style="bold"), *map(Text, others))
+    Console().print(table)
+    return True

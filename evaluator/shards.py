@@ -1,0 +1,120 @@
+"""Shards: the pieces of a job, run by this thread, by a pool of threads or by an executor, and added up in order.
+
+    plan ─► tasks of consecutive shards, a bounded number at a time ─► counts, shard by shard in order ─► sum
+
+The order is what makes an answer independent of who works on it: whether to stop is asked after each shard in turn, of
+the sum so far, and shards that somebody has already worked on beyond that point do not count.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from evaluator.plans import Plan
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+    from queue import SimpleQueue
+
+    from numpy.typing import NDArray
+
+UNFINISHED = 128
+"""Tasks that an executor has at a time. How many workers it has is not known; those it has not begun are cancelled."""
+
+TASK_SECONDS = 0.1
+"""What a task of an executor should last, beside which sending it is nothing; it grows to so much work."""
+
+_MOST_IN_TASK = 64
+_AHEAD = 4
+_POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
+
+
+def add_up(
+    plan: Plan,
+    threads: int = 1,
+    executor: Executor | None = None,
+    *,
+    enough: Callable[[NDArray[Any]], bool] | None = None,
+    report: Callable[[int, NDArray[Any]], object] | None = None,
+) -> NDArray[Any]:
+    """The sum of what the shards of a plan count.
+
+    ``enough(sum)`` is asked after each shard, in order, and true ends the job there; ``report(shards, sum)`` is told
+    after each shard how many are done.
+    """
+    counts = _counts(plan, threads, executor)
+    total: NDArray[Any] | None = None
+    try:
+        for done, one in enumerate(counts, 1):
+            total = one if total is None else np.add(total, one)
+            if report is not None:
+                report(done, total)
+            if enough is not None and enough(total):
+                break
+    finally:
+        counts.close()
+    assert total is not None  # a plan has at least one shard
+    return total
+
+
+def run_task(function: Callable[..., NDArray[Any]], arguments: Sequence[tuple]) -> tuple[list[NDArray[Any]], float]:
+    """What an executor works on: some shards. Their counts, and the seconds they took."""
+    started = perf_counter()
+    counts = [function(*one) for one in arguments]
+    return counts, perf_counter() - started
+
+
+def _counts(plan: Plan, threads: int, executor: Executor | None) -> Iterator[NDArray[Any]]:
+    """The counts of the shards, in order."""
+    if executor is not None and plan.shards > 1:
+        return _from_executor(plan, executor, UNFINISHED, _MOST_IN_TASK)
+    if threads > 1 and plan.shards > 1:
+        from evaluator.workers import pool
+
+        return _from_executor(plan, pool(), threads, 1)
+    return (plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
+
+
+def _from_executor(plan: Plan, executor: Executor, workers: int, most_in_task: int) -> Iterator[NDArray[Any]]:
+    """Keeps so many tasks unfinished until all are given out; closing the iterator cancels those that have not begun."""
+    from queue import SimpleQueue
+
+    tasks: deque[Future] = deque()  # in order, finished or not
+    finished: SimpleQueue[Future] = SimpleQueue()
+    next_shard, size = 0, 1
+    try:
+        while tasks or next_shard < plan.shards:
+            while next_shard < plan.shards and _is_room(tasks, workers):
+                last = min(next_shard + size, plan.shards)
+                arguments = [plan.arguments(shard) for shard in range(next_shard, last)]
+                tasks.append(executor.submit(run_task, plan.function, arguments))
+                tasks[-1].add_done_callback(finished.put)
+                next_shard = last
+            if not tasks[0].done():
+                _wait(finished)
+                continue
+            counts, seconds = tasks.popleft().result()
+            yield from counts
+            size = max(1, min(2 * size, int(len(counts) * TASK_SECONDS / max(seconds, 1e-6)), most_in_task))
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def _is_room(tasks: deque[Future], workers: int) -> bool:
+    """Whether a worker may be idle; not if it is too far ahead of a slow one, whose counts come first."""
+    return len(tasks) < _AHEAD * workers and sum(not task.done() for task in tasks) < workers
+
+
+def _wait(finished: SimpleQueue[Future]) -> None:
+    """Until a task finishes, or for some time."""
+    from queue import Empty
+
+    with suppress(Empty):
+        finished.get(timeout=_POLL_SECONDS)

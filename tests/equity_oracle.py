@@ -1,0 +1,76 @@
+"""Equity the slow way: every joint hand, every board, the slow evaluators of oracle.py. It imports nothing of the package.
+
+A seat is a dictionary from hands, ascending tuples of ids, to weights. The answer is what the package calls winners: an
+array of outcomes by set of seats that share the pot, bit i = seat i.
+"""
+
+from itertools import combinations
+
+import numpy as np
+import oracle
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+
+
+def ids(text):
+    """Ids of cards written without blanks: "AhKd" to [50, 45]."""
+    return [4 * RANKS.index(text[at]) + SUITS.index(text[at + 1]) for at in range(0, len(text), 2)]
+
+
+def text_of(cards):
+    return "".join(RANKS[card // 4] + SUITS[card % 4] for card in cards)
+
+
+def hand(*cards):
+    """The seat that holds these cards."""
+    return {tuple(sorted(cards)): 1}
+
+
+def hands_with(known, count=2, deck=range(52)):
+    """The seat of which some cards are known: every hand of the deck that has them."""
+    rest = [card for card in deck if card not in known]
+    return {tuple(sorted((*known, *more))): 1 for more in combinations(rest, count - len(known))}
+
+
+def joint_hands(seats, taken):
+    """Yield (hands, product of weights) for all ways to give each seat one of its hands and no card twice."""
+    if not seats:
+        yield (), 1
+        return
+    for cards, weight in seats[0].items():
+        if weight and taken.isdisjoint(cards):
+            for others, product in joint_hands(seats[1:], taken | set(cards)):
+                yield (cards, *others), weight * product
+
+
+def evaluate(hole, boards, exactly_two):
+    rows = np.broadcast_to(np.array(hole), (len(boards), len(hole)))
+    if exactly_two:
+        return oracle.omaha_high_many(rows, boards)
+    return oracle.high_many(np.concatenate([rows, boards], axis=1))
+
+
+def winners(seats, board=(), dead=(), *, cards_on_board=5, exactly_two=False):
+    """Outcomes by set of seats that share the pot; of Python ints and floats, in an object array."""
+    counts = np.zeros(1 << len(seats), object)
+    for hands, weight in joint_hands(seats, {*board, *dead}):
+        gone = {*board, *dead, *(card for cards in hands for card in cards)}
+        live = [card for card in range(52) if card not in gone]
+        boards = np.array([(*board, *more) for more in combinations(live, cards_on_board - len(board))])
+        values = np.array([evaluate(hole, boards, exactly_two) for hole in hands])
+        sets = ((values == values.max(axis=0)) << np.arange(len(seats))[:, None]).sum(axis=0)
+        counts += weight * np.bincount(sets, minlength=len(counts)).astype(object)
+    return counts
+
+
+def shares(counts):
+    """Mean share of the pot of each seat, and the standard deviation of the share of one outcome."""
+    counts = np.asarray(counts, float)
+    seats = len(counts).bit_length() - 1
+    means, deviations = [], []
+    for seat in range(seats):
+        takes = [(number >> seat & 1) / max(number.bit_count(), 1) for number in range(len(counts))]
+        mean = np.average(takes, weights=counts)
+        means.append(mean)
+        deviations.append(np.sqrt(np.average((np.array(takes) - mean) ** 2, weights=counts)))
+    return np.array(means), np.array(deviations)
