@@ -1,14 +1,18 @@
 """Instructions per hand, counted by valgrind: a regression shows without a stopwatch, whatever else the machine does.
 
 One run evaluates the same number of rows with every door; for each door, one more run gives it twice the rows. The
-difference of two runs is that door's work alone, since starting Python cancels. Valgrind runs no AVX-512, so a level
-that it cannot run is left out. ``python -m bench.instructions ROWS NAME`` is what a run executes.
+difference of two runs is that door's work alone. Only the kernels are counted: what the interpreter does differs by
+tens of instructions a hand from run to run. Valgrind runs no AVX-512, so a level that it cannot run is left out.
+``python -m bench.instructions ROWS NAME`` is what a run executes.
 """
 
 import re
 import shutil
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -18,20 +22,24 @@ from .children import run_module
 from .workloads import WORKLOADS
 
 ROWS = 8_192
-"""Enough that the noise of starting Python (thousands of instructions) is below one a hand."""
 EVERY_DOOR_ALIKE = "-"
+KERNEL = re.compile(rf"(?m)^ *([\d,]+) [^:]*:(?!_*[Pp]y).*\[{re.escape(cpu.__file__)}\]$")
+"""A line of callgrind_annotate about a function of the module with the kernels that Cython did not write."""
 
 
 def count(level: str, rows: int, doubled: str) -> int | None:
-    """Instructions of one run, or None if valgrind cannot run the level."""
-    tool = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
-    child = run_module("instructions", rows, doubled, level=level, prefix=tool)
-    if "only" in child.stderr and "ImportError" in child.stderr:
-        return None
-    found = re.search(r"Collected : (\d+)", child.stderr)
-    if child.returncode or not found:
-        raise RuntimeError(f"{' '.join(child.args)} failed:\n{child.stderr}")
-    return int(found[1])
+    """Instructions of one run in the kernels, or None if valgrind cannot run the level."""
+    with TemporaryDirectory() as folder:
+        profile = Path(folder) / "profile"
+        tool = ("valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}")
+        child = run_module("instructions", rows, doubled, level=level, prefix=tool)
+        if "only" in child.stderr and "ImportError" in child.stderr:
+            return None
+        if child.returncode or not profile.exists():
+            raise RuntimeError(f"{' '.join(child.args)} failed:\n{child.stderr}")
+        command = ["callgrind_annotate", "--threshold=100", profile]
+        report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return sum(int(found[1].replace(",", "")) for found in KERNEL.finditer(report))
 
 
 def measure(rows: int = ROWS) -> list[dict]:

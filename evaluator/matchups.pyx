@@ -6,7 +6,7 @@
     all ─────────► all entries ───────────┴─► 1326 × 1326 matrices
 
 What is kept for the process: values by rank board, 1.2 MB; suit orders, 64 KB; the table of match-ups, 0.5 MB, filled as
-it is needed. One thread at a time fills; entries that are filled never change, so that nothing else waits.
+it is needed. One call at a time fills; others read meanwhile, since an entry's numbers are -1 or what they will stay.
 """
 
 cimport cython
@@ -201,7 +201,7 @@ cdef cnp.ndarray sum_winners(cnp.ndarray cards, cnp.ndarray rows, cnp.ndarray we
     cdef cnp.ndarray result = np.zeros(1 << seats)
     cdef double *sums = <double *>cnp.PyArray_DATA(result)
     cdef const double *weight = <const double *>cnp.PyArray_DATA(weights)
-    cdef const int64_t *row = <const int64_t *>cnp.PyArray_DATA(rows)
+    cdef const cnp.npy_intp *row = <const cnp.npy_intp *>cnp.PyArray_DATA(rows)
     cdef const uint8_t *ids = <const uint8_t *>cnp.PyArray_DATA(cards)
     cdef int64_t winners[1 << MOST_SEATS]
     cdef Py_ssize_t i, first, n = rows.shape[0]
@@ -260,7 +260,7 @@ cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
     work.entries = entries
     with _filling:
         with nogil:
-            count = batch_level().sum_matchups(&_table, sides, winners, missing)  # another thread may have filled some
+            count = batch_level().sum_matchups(&_table, sides, winners, missing)  # what no other call has filled
         if threads == 1 or count < 2 * PIECE_ENTRIES:
             work.piece(0, count)
         else:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from contextlib import nullcontext
+from functools import cache
 from math import ceil, inf, lcm, sqrt
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -38,21 +39,24 @@ PARTS = lcm(*range(1, MOST_SEATS + 1))
 
 
 class _Sets(NamedTuple):
-    """What the sets of seats mean, by set."""
+    """What the sets of seats mean, by set; and the standard errors of an exact answer."""
 
     takes: NDArray[np.int64]
     """Parts of the pot that each seat gets, (seats, 2^seats)."""
     sums: NDArray[np.int64]
     """Rows that sum up winners: by seat, outcomes that it takes alone; that it shares; parts of the pot."""
+    zeros: NDArray[np.float64]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _sets(seats: int) -> _Sets:
     numbers = np.arange(1 << seats)
     members = numbers >> np.arange(seats)[:, None] & 1
     size = members.sum(axis=0)
     takes = members * (PARTS // np.maximum(size, 1))
-    return _Sets(takes, np.concatenate([members * (size == 1), members * (size > 1), takes]))
+    zeros = np.zeros(seats)
+    zeros.setflags(write=False)
+    return _Sets(takes, np.concatenate([members * (size == 1), members * (size > 1), takes]), zeros)
 
 
 class Equity:
@@ -88,18 +92,24 @@ class Equity:
 
     def __init__(self, winners: NDArray[Any], exact: bool) -> None:
         """From counts by set of seats, which it keeps and makes read-only."""
+        seats = len(winners).bit_length() - 1
+        sets = _sets(seats)
         trials = np.add.reduce(winners).item()
         if not 0 < trials < inf:
             raise ValueError(f"the products of the ranges' weights add up to {trials}: scale the weights")
-        seats = len(winners).bit_length() - 1
-        wins, ties, parts = _sets(seats).sums.dot(winners).reshape(3, seats)
-        equity = parts / (PARTS * trials)
-        stderr = np.zeros(seats) if exact else standard_errors(winners)
-        for array in (equity, wins, ties, stderr, winners):
+        sums = sets.sums.dot(winners)
+        equity = sums[2 * seats :] / (PARTS * trials)
+        stderr = sets.zeros if exact else standard_errors(winners)
+        for array in (sums, equity, stderr, winners):
             array.setflags(write=False)
-        fields = (equity, exact, stderr, ties, trials, winners, wins)
-        for name, field in zip(self.__slots__[1:], fields):
-            object.__setattr__(self, name, field)
+        keep = object.__setattr__
+        keep(self, "equity", equity)
+        keep(self, "wins", sums[:seats])
+        keep(self, "ties", sums[seats : 2 * seats])
+        keep(self, "stderr", stderr)
+        keep(self, "trials", trials)
+        keep(self, "exact", exact)
+        keep(self, "winners", winners)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Equity does not change: {name} cannot be set")
@@ -171,7 +181,7 @@ def equity(
         So many random deals instead of an exact answer.
     stderr : float, optional
         Random deals until the standard error of every seat's equity is not above this, but for ``samples`` deals at
-        most if those are given too. This is looked at after every 1,048,576 deals.
+        most if those are given too. This is looked at after every 1,048,576 deals, or fewer where ranges collide a lot.
     seed : None, int, sequence of ints, SeedSequence, Generator or BitGenerator
         Of the random deals; None gives different ones every time. Has no effect on an exact answer.
     threads : int
@@ -198,8 +208,10 @@ def equity(
 
     Notes
     -----
-    Ctrl-C ends a call within a second. Each 1,048,576 random deals have a seed of their own, derived from ``seed`` and
-    their number; they are the same at every instruction-set level, on any number of threads and in any executor.
+    Ctrl-C ends a call within a second. Random deals are made in shards of 1,048,576, or of a smaller power of two where
+    most draws of hands from the ranges are in vain, because two seats get one card. Each shard has a seed of its own,
+    derived from ``seed`` and its number, so that the deals are the same at every instruction-set level, on any number
+    of threads and in any executor.
 
     Examples
     --------
@@ -219,19 +231,20 @@ def equity(
         raise TypeError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}")
     most = None if samples is None else _samples(samples)
     target = None if stderr is None else _target(stderr, most is None)
-    seeds = seed_sequence(seed) if most or target or seed is not None else None
+    seeds = None if seed is None else seed_sequence(seed)
     seats = read_seats(hands, board, record, dead)
-    with shown(progress) as report:
-        if seeds is None or not (most or target):
-            plan = plans.exact(seats, threads)
-            winners = add_up(plan, threads, executor, report=_tell_shards(report, plan.shards))
-            # Below 2^53 a float64 holds whole numbers exactly, and no budget reaches beyond.
-            return Equity(winners.astype(np.int64, copy=False) if seats.whole else winners, exact=True)
-        most = most or plans.MOST_DEALS
-        enough = None if target is None else lambda winners: standard_errors(winners).max() <= target
-        plan = plans.sampling(seats, most, seeds)
-        winners = add_up(plan, threads, executor, enough=enough, report=_tell_deals(report, most, target))
-        return Equity(winners, exact=False)
+    exact = most is None and target is None
+    if exact:
+        plan = plans.exact(seats, threads)
+    else:
+        plan = plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None))
+    enough = None if target is None else lambda winners: standard_errors(winners).max() <= target
+    with nullcontext() if progress is False else shown(progress) as report:
+        tell = report and (_tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target))
+        winners = add_up(plan, threads, executor, enough=enough, report=tell)
+    if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no budget reaches beyond
+        winners = winners.astype(np.int64, copy=False)
+    return Equity(winners, exact)
 
 
 def _samples(samples: SupportsIndex) -> int:
@@ -252,22 +265,23 @@ def _target(stderr: float, without_limit: bool) -> float:
     if not 0 < target < inf:
         raise ValueError(f"stderr must be above 0 and finite, not {stderr}")
     if without_limit and target < 0.5 / sqrt(plans.MOST_DEALS):
-        raise ValueError(f"stderr={stderr} may take more than {plans.MOST_DEALS:,} random deals, the most that are made")
+        raise ValueError(
+            f"stderr={stderr} may take more than {plans.MOST_DEALS:,} random deals, the most that are made"
+        )
     return target
 
 
-def _tell_shards(report: Report | None, shards: int) -> Callable[[int, NDArray[Any]], object] | None:
-    return None if report is None else lambda done, winners: report(done, shards)
+def _tell_shards(report: Report, shards: int) -> Callable[[int, NDArray[Any]], object]:
+    return lambda done, winners: report(done, shards)
 
 
-def _tell_deals(report: Report | None, most: int, target: float | None) -> Callable[[int, NDArray[Any]], object] | None:
-    """Deals done and in all; with a target as many as it would take if the deals to come vary like those so far."""
-    if report is None:
-        return None
+def _tell_deals(report: Report, most: int | None, target: float | None) -> Callable[[int, NDArray[Any]], object]:
+    """Deals done and in all; with a target as many as it takes if the deals to come vary like those so far."""
 
     def tell(done: int, winners: NDArray[np.int64]) -> None:
-        deals = min(done * plans.SHARD_DEALS, most)
-        excess = 0.0 if target is None else float(standard_errors(winners).max()) / target
-        report(deals, most if target is None else min(most, max(deals, ceil(deals * excess**2))))
+        deals = int(winners.sum())
+        excess = inf if target is None else float(standard_errors(winners).max()) / target
+        expected = plans.MOST_DEALS if excess == inf else max(deals, ceil(deals * excess**2))
+        report(deals, expected if most is None else min(most, expected))
 
     return tell

@@ -15,7 +15,7 @@ A game is a rule record: the first and the last are for every game with one pot 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations
 from math import ceil, comb, prod
@@ -25,9 +25,12 @@ import numpy as np
 
 from evaluator.encoding import DECK, SUITS
 from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER
+from evaluator.matchups import joint_preflop, known_preflop, range_preflop
 from evaluator.notation import mask
 from evaluator.randomness import shard_seed
 from evaluator.rules import Game
+from evaluator.runouts import known_runouts, range_runouts
+from evaluator.sampling import SEED_WORDS, sample
 from evaluator.seats import PAIR_BITS, Seats
 
 if TYPE_CHECKING:
@@ -43,6 +46,9 @@ SHARD_WORK = 3 * 10**7
 SHARD_DEALS = 1 << 20
 """Random deals of a shard, each with its own seed; the last shard has fewer."""
 
+SHARD_DRAWS = 1 << 22
+"""Draws of hands from ranges for a shard, when most of them are in vain because two seats get one card."""
+
 MOST_DEALS = 10**14
 
 # Elementary operations of one unit of each method.
@@ -52,7 +58,8 @@ _BOARD = 8_000  # the 1,326 hands of a board evaluated and summed up by strength
 _JOINT_HAND = 16  # a joint hand on a board, the last seat read off the sums
 _TABLE = 10**9  # the table of match-ups, if it has to be filled
 _ROW = 50  # a joint hand made and compared with others
-_ESTIMATED_FROM = 256
+_ESTIMATED_FROM = 128
+_LEAST_DEALS = 32
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
 
 
@@ -74,16 +81,22 @@ class _Method(NamedTuple):
 
 def sampling(seats: Seats, samples: int, seeds: np.random.SeedSequence) -> Plan:
     """So many random deals."""
-    from evaluator.sampling import SEED_WORDS, sample
-
-    spot = seats.spot
-    question = (spot.game, seats.holdings(), spot.hole_cards, _ids(spot.board), spot.board_cards, mask(spot.dead))
+    spot, holdings = seats.spot, seats.holdings()
+    question = (spot.game, holdings, spot.hole_cards, _ids(spot.board), spot.board_cards, mask(spot.dead))
+    size = _deals_in_shard(holdings)
 
     def arguments(shard: int) -> tuple:
-        deals = min(SHARD_DEALS, samples - shard * SHARD_DEALS)
-        return *question, deals, shard_seed(seeds, shard, SEED_WORDS)
+        return *question, min(size, samples - shard * size), shard_seed(seeds, shard, SEED_WORDS)
 
-    return Plan(sample, arguments, -(-samples // SHARD_DEALS))
+    return Plan(sample, arguments, -(-samples // size))
+
+
+def _deals_in_shard(holdings: Iterable[tuple[NDArray[np.uint8], NDArray[np.float64]]]) -> int:
+    """A power of two: fewer where hands collide so often that it takes many draws to find some that fit."""
+    drawn = [(hands.astype(np.int64), weights) for hands, weights in holdings if len(weights) > 1]
+    sets = [(np.bitwise_or.reduce(1 << hands, axis=1), weights) for hands, weights in drawn]
+    draws = int(SHARD_DRAWS * fitting_share(sets))
+    return min(SHARD_DEALS, max(_LEAST_DEALS, 1 << draws.bit_length() >> 1))
 
 
 def exact(seats: Seats, threads: int = 1) -> Plan:
@@ -130,16 +143,12 @@ def _of_two_cards(game: Game) -> bool:
 
 
 def _known_preflop(seats: Seats) -> _Method:
-    from evaluator.matchups import known_preflop
-
     hands = seats.hands()
     question = hands, mask(seats.spot.dead)
     return _Method((1 + len(hands)) * _PATTERN_HAND, lambda: Plan(known_preflop, lambda shard: question, 1))
 
 
 def _known_runouts(seats: Seats) -> _Method:
-    from evaluator.runouts import known_runouts
-
     spot, hands = seats.spot, seats.hands()
     missing = spot.board_cards - len(spot.board)
     question = spot.game, hands, _ids(spot.board), missing, mask(spot.dead)
@@ -175,15 +184,11 @@ class _Cut(NamedTuple):
 
 def _range_preflop(weights: NDArray[np.float64], threads: int) -> _Method:
     """No shards: all it takes is a table, which is filled where it is kept, in the memory of this process."""
-    from evaluator.matchups import range_preflop
-
     return _Method(_TABLE, lambda: Plan(range_preflop, lambda shard: (*weights, threads), 1))
 
 
 def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
     """Boards, and where one of them is too much for a shard, parts of the hands of a seat."""
-    from evaluator.runouts import range_runouts
-
     spot = seats.spot
     counts = np.count_nonzero(weights, axis=1)
     *others, seat, _ = np.argsort(counts).tolist()  # the largest is not gone through hand by hand
@@ -241,8 +246,6 @@ def count_joint_preflop(
     pairs: tuple[NDArray[np.intp], ...], weights: tuple[NDArray[np.float64], ...], dead: int
 ) -> NDArray[np.float64]:
     """Outcomes of all ways to give each seat one of its pairs, by weight, without a card twice."""
-    from evaluator.matchups import joint_preflop
-
     holes, joint_weights = joint_hands(pairs, weights)
     return joint_preflop(holes, joint_weights, dead)
 
@@ -267,21 +270,31 @@ def joint_hands(
 
 
 def joint_count(pairs: list[NDArray[np.intp]]) -> float:
-    """About how many joint hands there are: each seat's choices, averaged over some joint hands of the seats before it.
+    """About how many joint hands there are; an upper bound where none is found.
 
     >>> aces = np.arange(1320, 1326)
     >>> joint_count([aces, np.arange(1326)])
     7350.0
     """
-    used, count = np.zeros(1, np.int64), 1.0
-    for own in pairs:
-        rows, columns = np.nonzero(used[:, None] & PAIR_BITS[own] == 0)
-        count *= len(rows) / len(used)
-        if not len(rows):
+    share = fitting_share([(PAIR_BITS[own], np.ones(len(own))) for own in pairs])
+    return float(prod(map(len, pairs)) * (share or 1.0))
+
+
+def fitting_share(seats: list[tuple[NDArray[np.int64], NDArray[np.float64]]]) -> float:
+    """Which share of the joint hands, by weight, has no card twice; hands are sets of cards, with weights.
+
+    Each seat's share that fits, averaged over joint hands of the seats before it: all, or a fair choice of some.
+    """
+    used, share = np.zeros(1, np.int64), 1.0
+    for sets, weights in seats:
+        fitting = np.cumsum(np.where(used[:, None] & sets == 0, weights, 0.0))
+        if fitting[-1] == 0.0:
             return 0.0
-        some = np.linspace(0, len(rows) - 1, min(len(rows), _ESTIMATED_FROM)).astype(np.intp)
-        used = used[rows[some]] | PAIR_BITS[own[columns[some]]]
-    return count
+        share *= fitting[-1] / (len(used) * weights.sum())
+        some = min(len(fitting), _ESTIMATED_FROM)
+        chosen = np.searchsorted(fitting, (np.arange(some) + 0.5) / some * fitting[-1])
+        used = used[chosen // len(sets)] | sets[chosen % len(sets)]
+    return share
 
 
 def suit_symmetry(weights: NDArray[np.float64], dead: tuple[int, ...]) -> int:

@@ -63,8 +63,8 @@ cdef enum:
     MOST_SETS = 1 << 30
 
 _TOO_RARE = (
-    "the seats' ranges share so many cards that fewer than 1 in 1,000 draws fits; leave out samples= and stderr= for an"
-    " exact answer, or narrow the ranges"
+    "the seats' ranges share so many cards that fewer than 1 in 100,000 draws fits; leave out samples= and stderr= for an"
+    " exact answer, or change the ranges"
 )
 
 

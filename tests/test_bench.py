@@ -212,6 +212,15 @@ def test_instructions_run_double_one_door(monkeypatch):
     assert calls == [10, 10, 20] + [10] * (len(workloads.WORKLOADS) - 3)
 
 
+def test_instructions_are_those_of_the_kernels():
+    report = f"""
+ 583,046 ( 0.03%)  ???:high [{instructions.cpu.__file__}]
+ 61,205 ( 0.01%)  ???:__Pyx_InitConstants.constprop.0 [{instructions.cpu.__file__}]
+ 47,883 ( 0.01%)  ./malloc/./malloc/malloc.c:_int_malloc [/usr/lib/libc.so.6]
+"""
+    assert [found[1] for found in instructions.KERNEL.finditer(report)] == ["583,046"]
+
+
 def test_footprint_and_machine_are_known():
     assert footprint.installed_megabytes() > 0
     assert set(footprint.import_once()) == {"milliseconds", "megabytes"}

@@ -348,12 +348,13 @@ if hasattr(signal, "setitimer"):  # Ctrl-C after a while, in the middle of the f
         raise AssertionError("not interrupted")
 
 rng = np.random.default_rng(8)
-ranges = (rng.random((12, 2, 1326)) < 0.1).astype(float)
+ranges = (rng.random((8, 2, 1326)) < 0.1).astype(float)
 with ThreadPoolExecutor(4) as pool:  # several calls fill the table at once
     winners = list(pool.map(lambda pair: range_preflop(*pair, threads=2), ranges))
 wins, ties = preflop_matrix(threads=3)
+won, tied = wins.astype(float), ties.astype(float)
 for (first, second), found in zip(ranges, winners):
-    expected = [0, first @ wins @ second, second @ wins @ first, first @ ties @ second]
+    expected = [0, first @ won @ second, second @ won @ first, first @ tied @ second]
     assert found.tolist() == expected
 weights = rng.random((2, 1326))
 ids = [rng.permutation(52)[:2 * seats].astype(np.uint8).reshape(seats, 2) for seats in range(1, 11)]
@@ -365,7 +366,7 @@ assert hashlib.sha256(b"".join(part.tobytes() for part in parts)).hexdigest() ==
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_threads_and_interrupts_change_nothing(level, matrix):
     rng = np.random.default_rng(8)
-    rng.random((12, 2, PAIRS))
+    rng.random((8, 2, PAIRS))
     weights = rng.random((2, PAIRS))
     ids = [rng.permutation(52)[: 2 * seats].astype(np.uint8).reshape(seats, 2) for seats in range(1, 11)]
     parts = [*matrix, range_preflop(*weights), *(known_preflop(hands) for hands in ids)]

@@ -189,7 +189,7 @@ def test_a_seat_of_one_hand_and_one_of_many():
     ],
 )
 def test_ranges_that_hardly_fit(seats):
-    with pytest.raises(ValueError, match="fewer than 1 in 1,000 draws fits"):
+    with pytest.raises(ValueError, match="fewer than 1 in 100,000 draws fits"):
         run(("holdem", seats, 2, NO_CARDS, 5, ()), 20_000, 1)
 
 

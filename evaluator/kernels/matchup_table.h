@@ -53,6 +53,7 @@ enum { ROW_ROOM = MOST_ORBITS + ENTRY_ROOM };
 typedef struct matchup_side {
     const double *weights;
     double by_orbit[CLASS_ROWS][ROW_ROOM];
+    uint8_t has_row[KIND_ROWS];
     int first_class, end_class; /* classes with a weight are among these */
 } matchup_side;
 
@@ -184,7 +185,7 @@ static inline void lay_out_matchups(const suit_orders *orders, matchup_table *ta
     lay_out_entries(table);
 }
 
-/* Fill entries; several threads may, each its own. */
+/* Fill entries; several threads may, each its own, while others read. */
 static inline void fill_entries(const kernel_level *level, const rank_boards *boards, matchup_table *table,
                                 const uint16_t *entries, size_t n) {
     for (size_t i = 0; i < n; i++) {

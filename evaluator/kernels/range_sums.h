@@ -30,36 +30,34 @@ typedef struct {
     int from, to;
 } orbit_span;
 
-/* The rows of a kind that a side has hands of, numbered from the kind's first; returns how many. */
-static int list_kind_rows(const matchup_table *table, hand_kind kind, const double *weights, int rows[CLASS_ROWS]) {
-    int has[KIND_ROWS] = {0}, count = 0;
-    for (int hand = 0; hand < HOLE_PAIRS; hand++)
-        has[table->row_of[hand]] |= weights[hand] != 0;
-    for (int row = first_row_of_kind[kind]; row < first_row_of_kind[kind + 1]; row++)
-        if (has[row])
-            rows[count++] = row - first_row_of_kind[kind];
-    return count;
-}
-
-/* V of one side, for the hands that the other side has. */
-static void spread_weights(const matchup_table *table, hand_kind kind, matchup_side *side, const matchup_side *other) {
-    const uint16_t (*orbit)[HOLE_PAIRS] = table->orbit + first_row_of_kind[kind];
-    int rows[CLASS_ROWS];
-    const int count = list_kind_rows(table, kind, other->weights, rows);
+static void begin_side(const matchup_table *table, matchup_side *side) {
+    memset(side->has_row, 0, sizeof side->has_row);
     side->first_class = HAND_CLASSES;
     side->end_class = 0;
-    for (int i = 0; i < count; i++)
-        memset(side->by_orbit[rows[i]], 0, sizeof *side->by_orbit);
     for (int hand = 0; hand < HOLE_PAIRS; hand++) {
-        const double weight = side->weights[hand];
         const int hand_class = table->class_of[hand];
-        if (weight == 0)
+        if (side->weights[hand] == 0)
             continue;
+        side->has_row[table->row_of[hand]] = 1;
         side->first_class = hand_class < side->first_class ? hand_class : side->first_class;
         side->end_class = hand_class >= side->end_class ? hand_class + 1 : side->end_class;
-        for (int i = 0; i < count; i++)
-            side->by_orbit[rows[i]][orbit[rows[i]][hand]] += weight;
     }
+}
+
+/* V of one side, in the rows of a kind that the other side has. */
+static void spread_weights(const matchup_table *table, hand_kind kind, matchup_side *side, const matchup_side *other) {
+    const uint16_t *orbit[CLASS_ROWS];
+    double *by_orbit[CLASS_ROWS];
+    int count = 0;
+    for (int row = first_row_of_kind[kind]; row < first_row_of_kind[kind + 1]; row++)
+        if (other->has_row[row]) {
+            orbit[count] = table->orbit[row];
+            by_orbit[count] = side->by_orbit[row - first_row_of_kind[kind]];
+            memset(by_orbit[count++], 0, sizeof *side->by_orbit);
+        }
+    for (int hand = 0; hand < HOLE_PAIRS; hand++)
+        for (int i = 0; i < count && side->weights[hand] != 0; i++)
+            by_orbit[i][orbit[i][hand]] += side->weights[hand];
 }
 
 /* The hands of a class that have a weight on one side, with what they meet on the other. */
@@ -116,11 +114,12 @@ static FORCE_INLINE quad sum_chunk(const double numbers[CHUNK_ORBITS], const dou
     return add4(first, second);
 }
 
-/* Entries that count for something and are not filled. */
-static NO_INLINE void list_missing(const matchup_table *table, int entry, const double weights[CHUNK_ORBITS],
-                                   matchup_sums *total) {
+/* Entries that count for something and were not filled when they were read; another thread may have filled one of the
+ * two numbers by then, or both since. */
+static NO_INLINE void list_missing(const double wins[CHUNK_ORBITS], const double losses[CHUNK_ORBITS], int entry,
+                                   const double weights[CHUNK_ORBITS], matchup_sums *total) {
     for (int i = 0; i < CHUNK_ORBITS; i++)
-        if (weights[i] != 0 && table->wins[entry + i] == NOT_FILLED)
+        if (weights[i] != 0 && (wins[i] < 0 || losses[i] < 0))
             total->missing[total->missing_count++] = (uint16_t)(entry + i);
 }
 
@@ -131,7 +130,7 @@ static FORCE_INLINE void add_chunk(const matchup_table *table, int entry, const 
     KEEP_LOOP
     for (int i = 0; i < CHUNK_ORBITS; i++) {
         const int32_t won = table->wins[entry + i], lost = table->losses[entry + i];
-        missing |= won;
+        missing |= won | lost;
         wins[i] = won;
         losses[i] = lost;
         ties[i] = won + lost ? MATCHUP_BOARDS - won - lost : 0; /* nothing at all for hands that share a card */
@@ -140,7 +139,7 @@ static FORCE_INLINE void add_chunk(const matchup_table *table, int entry, const 
     for (int i = 0; i < CHUNK_ORBITS; i++)
         both_sums[i] = sums[0][i] + sums[1][i];
     if (UNLIKELY(missing < 0))
-        list_missing(table, entry, both_sums, total);
+        list_missing(wins, losses, entry, both_sums, total);
     total->wins = add4(total->wins, add4(sum_chunk(wins, sums[0]), sum_chunk(losses, sums[1])));
     total->losses = add4(total->losses, add4(sum_chunk(losses, sums[0]), sum_chunk(wins, sums[1])));
     total->ties = add4(total->ties, sum_chunk(ties, both_sums));
@@ -181,6 +180,8 @@ static void add_class(const matchup_table *table, int hand_class, const matchup_
 /* Returns how many entries that count are not filled, and lists them; the sums are right if there are none. */
 static int sum_matchups(const matchup_table *table, matchup_side *sides, double *winners, uint16_t *missing) {
     matchup_sums total = {zero4(), zero4(), zero4(), missing, 0};
+    begin_side(table, &sides[0]);
+    begin_side(table, &sides[1]);
     for (int hand_class = 0; hand_class < HAND_CLASSES; hand_class++) {
         const hand_kind kind = kind_of_class(hand_class);
         if (hand_class == 0 || kind != kind_of_class(hand_class - 1)) {

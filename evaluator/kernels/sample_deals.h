@@ -19,7 +19,7 @@
 enum {
     MOST_HOLDINGS = 16,
     FIRST_ATTEMPTS = 1 << 20, /* joint draws before it is asked how many fit */
-    LEAST_FIT = 1000,         /* one in so many */
+    LEAST_FIT = 100000,       /* one in so many */
 };
 
 typedef struct {
