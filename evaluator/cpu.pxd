@@ -13,6 +13,14 @@ cdef extern from "kernel.h" nogil:
         pass
     ctypedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole,
                                  uint8_t *board) noexcept
+    ctypedef struct deal_tile:
+        pass
+    ctypedef struct sample_job:
+        pass
+    ctypedef void (*tile_kernel)(const deal_tile *tile, uint16_t *values) noexcept
+    ctypedef void (*tally_kernel)(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners) noexcept
+    ctypedef bint (*samples_kernel)(const sample_job *job, const uint64_t *seed, uint64_t deals,
+                                    int64_t *winners) noexcept
     ctypedef struct hand_order:
         pass
     ctypedef struct pay_offs:
@@ -44,6 +52,9 @@ cdef extern from "kernel.h" nogil:
         rank_boards_kernel fill_rank_boards
         known_hands_kernel known_preflop
         matchup_sums_kernel sum_matchups
+        tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile
+        tally_kernel tally
+        samples_kernel count_samples
 
 cdef const kernel_level *batch_level() noexcept nogil
 cdef const kernel_level *one_hand_level() noexcept nogil

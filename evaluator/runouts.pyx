@@ -1,6 +1,6 @@
 """Exact equity by going through every board that can come: known hands in any game, ranges of hold'em hands.
 
-    known hands ─► blocks of boards (runout_rows.h) ─► values by seat ─► winners by set of seats
+    known hands ─► tiles of boards (runout_tiles.h) ─► values by seat ─► winners by set of seats
     ranges ──────► a board (runout_list.h) ─► 1,326 values ─► all joint hands by strength (range_showdown.h) ─► winners
 
 Boards are numbered, in colex order of the live deck, and a call counts any stretch of them: the sums of stretches that
@@ -15,15 +15,13 @@ from math import comb
 
 import numpy as np
 
-from evaluator.cpu cimport batch_level, kernel_level
+from evaluator.cpu cimport batch_level, kernel_level, tally_kernel, tile_kernel
 from evaluator.notation import from_mask
 
 cnp.import_array()
 
 cdef extern from "seat_ranking.h" nogil:
-    ctypedef struct seat_ranking:
-        int hole_cards, board_cards
-    bint rank_seats(const kernel_level *level, const char *name, seat_ranking *ranking)
+    tile_kernel rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards)
 
 cdef extern from "runout_list.h" nogil:
     enum: MOST_LIVE, MOST_RUNOUT
@@ -31,16 +29,16 @@ cdef extern from "runout_list.h" nogil:
         uint8_t *live
         int count, cards
     void go_to_runout(runout_list *runouts, uint64_t number)
-    void take_runout(runout_list *runouts, uint8_t *cards)
+    void take_runout(runout_list *runouts, uint8_t *cards, size_t stride)
 
-cdef extern from "runout_rows.h" nogil:
-    enum: MOST_TALLY_SEATS
+cdef extern from "runout_tiles.h" nogil:
+    enum: MOST_TALLY_SEATS, MOST_SET_BITS, RUNOUT_COLUMNS
     ctypedef struct known_runouts_job:
-        seat_ranking ranking
+        tile_kernel *value
+        tally_kernel tally
         runout_list list
-        int seats
-        const uint8_t *hands
-        uint8_t *known
+        int halves, seats, hole_cards, board_cards
+    void put_in_columns(known_runouts_job *job, int column, const uint8_t *cards, int count)
     void count_known_runouts(known_runouts_job *job, uint64_t first, uint64_t n, int64_t *winners)
 
 cdef extern from "range_showdown.h" nogil:
@@ -64,12 +62,6 @@ cdef extern from "range_showdown.h" nogil:
 
 cdef enum:
     BOARD = 5
-
-
-cdef bytes evaluator_of(object game):
-    """The name of a game's one evaluator."""
-    name, = game.evaluators
-    return name.encode()
 
 
 cdef int list_live(runout_list *runouts, object deck, object gone, int missing) except -1:
@@ -108,7 +100,7 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
     Parameters
     ----------
     game : Game
-        A record of a game with one evaluator.
+        A record; of its evaluators each ranks the hands for its half of the pot.
     hands : uint8 array (seats, k)
         Ids of all hole cards.
     board : uint8 array (b,)
@@ -122,8 +114,9 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
 
     Returns
     -------
-    int64 array (2**seats,)
-        How many of these boards are won by the set of seats whose bits its number has.
+    int64 array (2**seats,) or, for two halves of a pot, (4**seats,)
+        How many of these boards are won by the set of seats whose bits its number has, those of the low half above
+        those of the high one.
 
     Examples
     --------
@@ -135,19 +128,27 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
     array([  0, 536, 454,   0])
     """
     cdef cnp.ndarray cards = as_cards(hands, 2), known = as_cards(board, 1)
-    cdef int seats = <int>min(cards.shape[0], MOST_TALLY_SEATS + 1), board_cards = <int>known.shape[0] + missing
+    cdef int most = <int>min(MOST_TALLY_SEATS, MOST_SET_BITS // len(game.evaluators))
+    cdef int seats = <int>min(cards.shape[0], most + 1), hole_cards = <int>min(cards.shape[1], DECK)
+    cdef int board_cards = <int>known.shape[0] + missing
     cdef cnp.ndarray memory = memory_for(sizeof(known_runouts_job))
     cdef known_runouts_job *job = <known_runouts_job *>cnp.PyArray_DATA(memory)
-    if not 1 <= seats <= MOST_TALLY_SEATS:
-        raise ValueError(f"winners are counted for 1 to {MOST_TALLY_SEATS} seats, not {cards.shape[0]}")
-    job.ranking.hole_cards, job.ranking.board_cards = <int>min(cards.shape[1], DECK), board_cards
-    if not rank_seats(batch_level(), evaluator_of(game), &job.ranking):
-        raise ValueError(f"{game.name} is not ranked with {cards.shape[1]} hole cards and {board_cards} on the board")
+    if not 1 <= seats <= most:
+        raise ValueError(f"winners are counted for 1 to {most} seats, not {cards.shape[0]}")
+    if seats * hole_cards + board_cards > RUNOUT_COLUMNS:
+        raise ValueError(f"{seats * hole_cards} hole cards and {board_cards} on the board are too many")
+    job.tally, job.halves = batch_level().tally, 0
+    for name in game.evaluators:
+        job.value[job.halves] = rank_seats(batch_level(), name.encode(), hole_cards, board_cards)
+        if job.value[job.halves] is NULL:
+            raise ValueError(f"{game.name} is not ranked with {hole_cards} hole cards and {board_cards} on the board")
+        job.halves += 1
     list_live(&job.list, game.deck, {*cards.ravel().tolist(), *known.tolist(), *from_mask(dead).tolist()}, missing)
     check_stretch(&job.list, first, n)
-    job.seats, job.hands = seats, <const uint8_t *>cnp.PyArray_DATA(cards)
-    memcpy(job.known, cnp.PyArray_DATA(known), <size_t>known.shape[0])
-    cdef cnp.ndarray result = np.zeros(1 << seats, np.int64)
+    job.seats, job.hole_cards, job.board_cards = seats, hole_cards, board_cards
+    put_in_columns(job, 0, <const uint8_t *>cnp.PyArray_DATA(cards), seats * hole_cards)
+    put_in_columns(job, seats * hole_cards, <const uint8_t *>cnp.PyArray_DATA(known), <int>known.shape[0])
+    cdef cnp.ndarray result = np.zeros(1 << seats * job.halves, np.int64)
     cdef int64_t *winners = <int64_t *>cnp.PyArray_DATA(result)
     cdef uint64_t start = first, boards = n
     with nogil:
@@ -217,7 +218,7 @@ def range_runouts(weights, board, dead, first, n):
     with nogil:
         go_to_runout(&runouts, start)
         while boards:
-            take_runout(&runouts, cards + on_board)
+            take_runout(&runouts, cards + on_board, 1)
             batch_level().boards(cards, 1, BOARD, job.values)
             show_down_ranges(job)
             boards -= 1

@@ -1,7 +1,7 @@
 """Equity by random deals: one shard of a Monte Carlo estimate.
 
     known cards ─────────┐
-    holdings by weight ──┼─► sample_deals.h: blocks of deals ─► sample_rows.h: values by seat ─► winners by set of seats
+    holdings by weight ──┼─► tiles of deals by column ─► values by seat ─► winners by set of seats (sample_tiles.h)
     what is not known ───┘
 
 A shard is a fixed number of deals with a seed of its own, so the sum of many is the same whoever draws which of them.
@@ -13,15 +13,13 @@ from libc.string cimport memset
 
 import numpy as np
 
-from evaluator.cpu cimport batch_level, deal_plan, kernel_level
+from evaluator.cpu cimport batch_level, deal_plan, kernel_level, sample_job, tile_kernel
 from evaluator.notation import from_mask
 
 cnp.import_array()
 
 cdef extern from "seat_ranking.h" nogil:
-    ctypedef struct seat_ranking:
-        int hole_cards, board_cards
-    bint rank_seats(const kernel_level *level, const char *name, seat_ranking *ranking)
+    tile_kernel rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards)
 
 cdef extern from "deal_plan.h" nogil:
     enum: DECK, UNKNOWN
@@ -33,7 +31,10 @@ cdef extern from "alias_table.h" nogil:
         pass
     void fill_alias_table(const double *weights, uint32_t m, double *scaled, uint32_t *numbers, alias_entry *entries)
 
-cdef extern from "sample_deals.h" nogil:
+cdef extern from "deal_tiles.h" nogil:
+    enum: MOST_TALLY_SEATS, MOST_SET_BITS
+
+cdef extern from "sample_plan.h" nogil:
     ctypedef struct holding:
         const alias_entry *entries
         const uint64_t *sets
@@ -47,14 +48,10 @@ cdef extern from "sample_deals.h" nogil:
     void draw_first(deal_plan *plan, const uint8_t *columns, int first)
     uint32_t keep_possible(const uint8_t *cards, const double *weights, size_t count, int set_cards, uint64_t stub,
                            const uint8_t *place_of, uint64_t *sets, uint8_t *places, double *kept_weights)
-
-cdef extern from "sample_rows.h" nogil:
-    enum: MOST_TALLY_SEATS
-    ctypedef struct sample_job:
+    ctypedef struct sample_question "sample_job":
         sample_plan plan
-        seat_ranking ranking
-        int seats
-    bint count_samples(sample_job *job, const uint64_t *seed, uint64_t deals, int64_t *winners)
+        tile_kernel *value
+        int halves, seats, hole_cards, board_cards
 
 SEED_WORDS = STATE_WORDS
 
@@ -164,7 +161,7 @@ def sample(game, seats, int hole_cards, board, int board_cards, dead, deals, see
     Parameters
     ----------
     game : Game
-        A record of a game with one evaluator.
+        A record; of its evaluators each ranks the hands for its half of the pot.
     seats : sequence of (uint8 array (m, k), float64 array (m,))
         By seat, the sets of cards one of which it holds, and their weights, above 0 and finite. The other
         ``hole_cards - k`` cards of its hand are dealt. Sets share no card with the board or the dead cards.
@@ -180,8 +177,9 @@ def sample(game, seats, int hole_cards, board, int board_cards, dead, deals, see
 
     Returns
     -------
-    int64 array (2**seats,)
-        How many of the deals are won by the set of seats whose bits its number has. It depends on the arguments alone.
+    int64 array (2**seats,) or, for two halves of a pot, (4**seats,)
+        How many of the deals are won by the set of seats whose bits its number has, those of the low half above those
+        of the high one. It depends on the arguments alone.
 
     Raises
     ------
@@ -206,23 +204,27 @@ def sample(game, seats, int hole_cards, board, int board_cards, dead, deals, see
         raise ValueError(f"a seed has {STATE_WORDS} words, not the shape {(<object>words).shape}")
     if deals < 1:
         raise ValueError(f"deals must be at least 1, not {deals}")
-    if not 1 <= len(seats) <= MOST_TALLY_SEATS:
-        raise ValueError(f"winners are counted for 1 to {MOST_TALLY_SEATS} seats, not {len(seats)}")
-    cdef cnp.ndarray memory = np.empty(sizeof(sample_job), np.uint8)
-    cdef sample_job *job = <sample_job *>cnp.PyArray_DATA(memory)
-    name, = game.evaluators
-    job.seats, job.ranking.hole_cards, job.ranking.board_cards = <int>len(seats), hole_cards, board_cards
-    if not rank_seats(batch_level(), name.encode(), &job.ranking):
-        raise ValueError(f"{game.name} is not ranked with {hole_cards} hole cards and {board_cards} on the board")
+    most = min(MOST_TALLY_SEATS, MOST_SET_BITS // len(game.evaluators))
+    if not 1 <= len(seats) <= most:
+        raise ValueError(f"winners are counted for 1 to {most} seats, not {len(seats)}")
+    cdef cnp.ndarray memory = np.empty(sizeof(sample_question), np.uint8)
+    cdef sample_question *job = <sample_question *>cnp.PyArray_DATA(memory)
+    job.seats, job.hole_cards, job.board_cards = <int>len(seats), hole_cards, board_cards
+    job.halves = 0
+    for name in game.evaluators:
+        job.value[job.halves] = rank_seats(batch_level(), name.encode(), hole_cards, board_cards)
+        if job.value[job.halves] is NULL:
+            raise ValueError(f"{game.name} is not ranked with {hole_cards} hole cards and {board_cards} on the board")
+        job.halves += 1
     read = [read_seat(cards, weights, hole_cards) for cards, weights in seats]
     owners = plan_sample(&job.plan, read, hole_cards, shared, board_cards, game, dead)
-    cdef cnp.ndarray result = np.zeros(1 << job.seats, np.int64)
+    cdef cnp.ndarray result = np.zeros(1 << job.seats * job.halves, np.int64)
     cdef int64_t *winners = <int64_t *>cnp.PyArray_DATA(result)
     cdef const uint64_t *state = <const uint64_t *>cnp.PyArray_DATA(words)
     cdef uint64_t wanted = deals
     cdef bint fits
     with nogil:
-        fits = count_samples(job, state, wanted, winners)
+        fits = batch_level().count_samples(<const sample_job *>job, state, wanted, winners)
     if not fits:
         raise ValueError(_TOO_RARE)
     return result

@@ -11,26 +11,11 @@
 #ifndef EVALUATOR_ALIAS_TABLE_H
 #define EVALUATOR_ALIAS_TABLE_H
 
-#include "random_bits.h"
+#include <stdint.h>
 
 typedef struct {
     uint32_t own, other;
 } alias_entry;
-
-/* Random words one at a time. */
-typedef struct {
-    random_bits *bits;
-    uint64_t words[RANDOM_LANES];
-    int left;
-} word_source;
-
-static FORCE_INLINE uint64_t next_word(word_source *source) {
-    if (source->left == 0) {
-        next_words(source->bits, source->words);
-        source->left = RANDOM_LANES;
-    }
-    return source->words[RANDOM_LANES - source->left--];
-}
 
 /* m >= 1 weights above 0; scratch: m doubles, and m numbers. An entry keeps what is scaled to more than 1 out of all
  * the entries that have less, until these are gone. */
@@ -56,17 +41,6 @@ static inline void fill_alias_table(const double *weights, uint32_t m, double *s
             large++;
             list[small++] = more;
         }
-    }
-}
-
-/* `excess` is 2^32 mod m. */
-static FORCE_INLINE uint32_t draw_by_weight(const alias_entry *entries, uint32_t m, uint32_t excess,
-                                            word_source *source) {
-    for (;;) {
-        const uint64_t word = next_word(source), product = (word & UINT32_MAX) * m;
-        const uint32_t entry = (uint32_t)(product >> 32);
-        if ((uint32_t)product >= excess)
-            return (uint32_t)(word >> 32) < entries[entry].own ? entry : entries[entry].other;
     }
 }
 

@@ -15,8 +15,10 @@
 #include "quads_one.h"
 #include "preflop_kernels.h"
 #include "ranks.h"
+#include "sample_tiles.h"
 #include "showdown.h"
 #include "showdown_order.h"
+#include "tile_look_ups.h"
 #include "levels.h"
 
 RANKS_KERNEL(high, HIGH)
@@ -25,4 +27,4 @@ RANKS_KERNEL(razz, RAZZ)
 
 const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
                                      MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS};
+                                     PREFLOP_KERNELS, TILE_KERNELS};

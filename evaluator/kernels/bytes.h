@@ -59,4 +59,14 @@ static FORCE_INLINE bit_counts count_bits(const lanes *sets, int count) {
     return counts;
 }
 
+/* Two sets more than the five that were counted. */
+static FORCE_INLINE bit_counts add_two_bits(const bit_counts *five, const lanes sets[2]) {
+    bit_counts counts;
+    lanes carry;
+    counts.ones = add_three(five->ones, sets[0], sets[1], &carry);
+    counts.twos = differ(five->twos, carry);
+    counts.fours = either(five->fours, both(five->twos, carry));
+    return counts;
+}
+
 #endif

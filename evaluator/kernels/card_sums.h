@@ -27,14 +27,15 @@ typedef struct {
     __m128i repeated, united;
 } card_faults;
 
-static FORCE_INLINE card_sums sum_cards(uint64_t first_key, const uint8_t *cards, int count) {
-    card_sums hand = {_mm_cvtsi64_si128((long long)first_key), _mm_setzero_si128()};
-    for (int i = 0; i < count; i++) {
-        const __m128i entry = _mm_loadu_si128((const __m128i *)&table_card[cards[i]]);
-        hand.sum = _mm_add_epi64(hand.sum, entry);
-        hand.united = _mm_or_si128(hand.united, entry);
-    }
-    return hand;
+static FORCE_INLINE card_sums no_cards(uint64_t first_key) {
+    const card_sums none = {_mm_cvtsi64_si128((long long)first_key), _mm_setzero_si128()};
+    return none;
+}
+
+static FORCE_INLINE void add_card(card_sums *hand, uint8_t card) {
+    const __m128i entry = _mm_loadu_si128((const __m128i *)&table_card[card]);
+    hand->sum = _mm_add_epi64(hand->sum, entry);
+    hand->united = _mm_or_si128(hand->united, entry);
 }
 
 static FORCE_INLINE uint64_t high_half(__m128i x) { return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(x, x)); }
@@ -66,15 +67,16 @@ typedef struct {
     uint64_t repeated, united;
 } card_faults;
 
-static FORCE_INLINE card_sums sum_cards(uint64_t first_key, const uint8_t *cards, int count) {
-    card_sums hand = {first_key, 0, 0};
-    for (int i = 0; i < count; i++) {
-        const card_entry *entry = &table_card[cards[i]];
-        hand.key += entry->key;
-        hand.masks += entry->mask;
-        hand.united |= entry->mask;
-    }
-    return hand;
+static FORCE_INLINE card_sums no_cards(uint64_t first_key) {
+    const card_sums none = {first_key, 0, 0};
+    return none;
+}
+
+static FORCE_INLINE void add_card(card_sums *hand, uint8_t card) {
+    const card_entry *entry = &table_card[card];
+    hand->key += entry->key;
+    hand->masks += entry->mask;
+    hand->united |= entry->mask;
 }
 
 static FORCE_INLINE uint64_t summed_key(const card_sums *hand) { return hand->key; }
@@ -95,5 +97,12 @@ static FORCE_INLINE unsigned fault_flags(const card_faults *faults) {
 }
 
 #endif
+
+static FORCE_INLINE card_sums sum_cards(uint64_t first_key, const uint8_t *cards, int count) {
+    card_sums hand = no_cards(first_key);
+    for (int i = 0; i < count; i++)
+        add_card(&hand, cards[i]);
+    return hand;
+}
 
 #endif

@@ -17,64 +17,72 @@
 #define EVALUATOR_DEAL_BLOCKS_H
 
 #include "deal_plan.h"
+#include "random_lanes.h"
 
 enum { BLOCK_DEALS = 64 };
 
 typedef struct {
-    uint8_t cards[MOST_COLUMNS][BLOCK_DEALS];
     int8_t under[DECK][BLOCK_DEALS]; /* by draw: its place, less one */
     uint16_t rejected[BLOCK_DEALS];
-} deal_block;
+} deal_places;
 
-static FORCE_INLINE void draw_places(random_bits *bits, const deal_plan *plan, deal_block *block) {
-    uint16_t rejected[BLOCK_DEALS] = {0};
-    for (int draw = 0; draw < plan->drawn; draw++) {
-        const uint16_t left = (uint16_t)(plan->stub - draw), excess = plan->excess[draw];
+/* Draws from number `first` on. */
+static FORCE_INLINE void draw_places(random_bits *bits, const deal_plan *plan, int first, deal_places *places) {
+    lanes rejected[BLOCK_DEALS / LANES];
+    running_bits running = take_up(bits);
+    for (int i = 0; i < BLOCK_DEALS / LANES; i++)
+        rejected[i] = splat(0);
+    for (int draw = first; draw < plan->drawn; draw++) {
+        const lanes left = splat((uint16_t)(plan->stub - draw)), excess = splat(plan->excess[draw]);
         uint16_t draws[BLOCK_DEALS];
         for (int lane = 0; lane < BLOCK_DEALS; lane += STEP_DRAWS)
-            next_draws(bits, draws + lane);
-        KEEP_LOOP
-        for (int lane = 0; lane < BLOCK_DEALS; lane++) {
-            const uint16_t low = (uint16_t)((uint32_t)draws[lane] * left);
-            const uint16_t high = (uint16_t)((uint32_t)draws[lane] * left >> 16);
-            block->under[draw][lane] = (int8_t)(high - 1);
-            rejected[lane] |= (uint16_t)(low < excess ? excess - low : 0);
+            next_draws(&running, draws + lane);
+        UNROLL
+        for (int i = 0; i < BLOCK_DEALS / LANES; i += 2) {
+            const lanes one = load(draws + i * LANES), two = load(draws + (i + 1) * LANES);
+            rejected[i] = either(rejected[i], sub_to_zero(excess, mul(one, left)));
+            rejected[i + 1] = either(rejected[i + 1], sub_to_zero(excess, mul(two, left)));
+            store_as_bytes(places->under[draw] + i * LANES, sub(mul_high(one, left), splat(1)),
+                           sub(mul_high(two, left), splat(1)));
         }
     }
-    memcpy(block->rejected, rejected, sizeof rejected);
+    for (int i = 0; i < BLOCK_DEALS / LANES; i++)
+        store(places->rejected + i * LANES, rejected[i]);
+    put_back(&running, (uint64_t)(plan->drawn - first) * BLOCK_DEALS / STEP_DRAWS, bits);
 }
 
-/* Places are below 52 and so are the ids they become: a byte's sign is free for the -1 of `under`. */
-static FORCE_INLINE void place_cards(const deal_plan *plan, deal_block *block) {
+enum { BLOCK_REGISTERS = BLOCK_DEALS / BYTES };
+
+/* Columns are `stride` bytes apart. Places are below 52 and so are the ids they become: a byte's sign is free for the
+ * -1 of `under`. */
+static FORCE_INLINE void place_cards(const deal_plan *plan, const deal_places *places, uint8_t *columns,
+                                     size_t stride) {
     for (int draw = 0; draw < plan->drawn; draw++) {
-        int8_t card[BLOCK_DEALS];
-        KEEP_LOOP
-        for (int lane = 0; lane < BLOCK_DEALS; lane++)
-            card[lane] = (int8_t)(block->under[draw][lane] + 1);
+        lanes cards[BLOCK_REGISTERS];
+        UNROLL
+        for (int i = 0; i < BLOCK_REGISTERS; i++)
+            cards[i] = add8(load8(places->under[draw] + i * BYTES), splat8(1));
         for (int earlier = draw - 1; earlier >= 0; earlier--) {
-            KEEP_LOOP
-            for (int lane = 0; lane < BLOCK_DEALS; lane++)
-                card[lane] = (int8_t)(card[lane] + (card[lane] > block->under[earlier][lane]));
+            UNROLL
+            for (int i = 0; i < BLOCK_REGISTERS; i++)
+                cards[i] = add_greater8(cards[i], load8(places->under[earlier] + i * BYTES));
         }
         for (int i = 0; i < plan->gone; i++) {
-            const int8_t under = (int8_t)(plan->gone_ids[i] - 1);
-            KEEP_LOOP
-            for (int lane = 0; lane < BLOCK_DEALS; lane++)
-                card[lane] = (int8_t)(card[lane] + (card[lane] > under));
+            const lanes under = splat8((uint8_t)(plan->gone_ids[i] - 1));
+            UNROLL
+            for (int j = 0; j < BLOCK_REGISTERS; j++)
+                cards[j] = add_greater8(cards[j], under);
         }
-        memcpy(block->cards[plan->columns[draw]], card, BLOCK_DEALS);
+        UNROLL
+        for (int i = 0; i < BLOCK_REGISTERS; i++)
+            store8(columns + plan->columns[draw] * stride + i * BYTES, cards[i]);
     }
 }
 
 /* The columns that are known, once and for all: a draw never touches them. */
-static FORCE_INLINE void place_known(const deal_plan *plan, deal_block *block) {
+static FORCE_INLINE void place_known(const deal_plan *plan, uint8_t *columns, size_t stride) {
     for (int column = 0; column < MOST_COLUMNS; column++)
-        memset(block->cards[column], plan->known[column], BLOCK_DEALS);
-}
-
-static FORCE_INLINE void deal_one_block(random_bits *bits, const deal_plan *plan, deal_block *block) {
-    draw_places(bits, plan, block);
-    place_cards(plan, block);
+        memset(columns + (size_t)column * stride, plan->known[column], stride);
 }
 
 #endif

@@ -29,9 +29,16 @@ static FORCE_INLINE lanes without_suits(lanes high_plane) { return both(high_pla
 #define COUNTS_AMONG(counts, numbers) \
     _mm512_ternarylogic_epi64((counts)->fours, (counts)->twos, (counts)->ones, numbers)
 
-static FORCE_INLINE lane_bits flush_bits(const lanes *cards, int count, const bit_counts *high_plane) {
-    const lanes suits = splat8(0xe0);
+/* Nothing more has to be counted. */
+static FORCE_INLINE lanes sum_suits(const lanes *cards, int count) {
     (void)cards;
+    (void)count;
+    return splat8(0);
+}
+
+static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts *high_plane) {
+    const lanes suits = splat8(0xe0);
+    (void)sum;
     if (count == 5)
         return _mm512_testn_epi8_mask(COUNTS_AMONG(high_plane, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4), suits);
     if (count == 6)

@@ -27,17 +27,25 @@ static FORCE_INLINE void flush_sets(const lanes *cards, int count, uint16_t sets
 }
 
 /* In bounds: sets are a low plane of eight bits and a high plane of five. */
-static FORCE_INLINE void look_up_flushes(const row_list *list, const uint8_t *rows, int count, uint16_t *values) {
+static FORCE_INLINE void look_up_flushes(const row_list *list, const hand_source *source, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER] = {0};
     for (int done = 0; done < list->length; done += BYTES) {
         uint16_t sets[BYTES];
         lanes cards[MOST_CARDS];
-        const int here = load_listed(list, done, rows, count, buffer, cards);
-        flush_sets(cards, count, sets);
+        const int here = load_listed(list, done, source, buffer, cards);
+        flush_sets(cards, source->count, sets);
         for (int i = 0; i < here; i++)
             values[list->rows[done + i]] = table_flush[sets[i]];
     }
 }
+
+/* Up to LIST_ROWS hands on their way. */
+typedef struct {
+    row_list flushes, quads;
+    rank_counts counts[TWO_PASSES ? LIST_ROWS / BYTES : 1];
+} high_part;
+
+static FORCE_INLINE void begin_part(high_part *part) { part->flushes.length = part->quads.length = 0; }
 
 static FORCE_INLINE void value_chunk(const rank_counts *counts, int count, uint16_t *values, size_t left) {
     uint16_t found[BYTES];
@@ -46,33 +54,45 @@ static FORCE_INLINE void value_chunk(const rank_counts *counts, int count, uint1
         memcpy(values, found, left * sizeof *values);
 }
 
+/* The chunk that begins at hand number `done` of `hands`. */
+static FORCE_INLINE void take_chunk(high_part *part, const counted_cards *counted, int count, size_t done,
+                                    size_t hands, uint16_t *values) {
+    rank_counts *counts = &part->counts[TWO_PASSES ? done / BYTES : 0];
+    const rare_hands rare = sort_counts(counted, count, counts);
+    list_rows(&part->flushes, rare.flushes & first_bits(hands - done), (int)done);
+    if (UNLIKELY(rare.quads))
+        list_rows(&part->quads, rare.quads & first_bits(hands - done), (int)done);
+    if (!TWO_PASSES)
+        value_chunk(counts, count, values + done, hands - done);
+}
+
+static FORCE_INLINE void finish_part(high_part *part, const hand_source *source, size_t hands, uint16_t *values) {
+    if (TWO_PASSES)
+        for (size_t done = 0; done < hands; done += BYTES)
+            value_chunk(&part->counts[done / BYTES], source->count, values + done, hands - done);
+    look_up_flushes(&part->flushes, source, values);
+    look_up_listed(HIGH, &part->quads, source, values);
+}
+
 static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
-    rank_counts counts[TWO_PASSES ? LIST_ROWS / BYTES : 1];
+    high_part part;
     byte_faults faults = no_byte_faults();
     while (n) {
-        const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
-        row_list flushes = {.length = 0}, quads = {.length = 0};
-        for (size_t done = 0; done < part; done += BYTES) {
-            rank_counts *counted = &counts[TWO_PASSES ? done / BYTES : 0];
+        const size_t hands = n < LIST_ROWS ? n : LIST_ROWS;
+        const hand_source source = {rows, NULL, 0, count};
+        begin_part(&part);
+        for (size_t done = 0; done < hands; done += BYTES) {
             lanes cards[MOST_CARDS];
             load_chunk(rows, done, n, count, buffer, values, cards);
             note_byte_faults(&faults, cards, count);
-            const rare_hands rare = count_ranks(cards, count, counted);
-            list_rows(&flushes, rare.flushes & first_bits(part - done), (int)done);
-            if (UNLIKELY(rare.quads))
-                list_rows(&quads, rare.quads & first_bits(part - done), (int)done);
-            if (!TWO_PASSES)
-                value_chunk(counted, count, values + done, part - done);
+            const counted_cards counted = count_cards(cards, count);
+            take_chunk(&part, &counted, count, done, hands, values);
         }
-        if (TWO_PASSES)
-            for (size_t done = 0; done < part; done += BYTES)
-                value_chunk(&counts[done / BYTES], count, values + done, part - done);
-        look_up_flushes(&flushes, rows, count, values);
-        look_up_listed(HIGH, &quads, rows, count, values);
-        rows += part * (size_t)count;
-        values += part;
-        n -= part;
+        finish_part(&part, &source, hands, values);
+        rows += hands * (size_t)count;
+        values += hands;
+        n -= hands;
     }
     return byte_fault_flags(&faults);
 }

@@ -23,6 +23,8 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm256_add_epi16(a, b);
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm256_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm256_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm256_max_epu16(a, b); }
+static FORCE_INLINE lanes mul_high(lanes a, lanes b) { return _mm256_mulhi_epu16(a, b); }
+static FORCE_INLINE lanes sub_to_zero(lanes a, lanes b) { return _mm256_subs_epu16(a, b); }
 static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm256_avg_epu16(a, b); }
 #define shift_left(a, n) _mm256_slli_epi16(a, n)
 #define shift_right(a, n) _mm256_srli_epi16(a, n)
@@ -73,6 +75,18 @@ static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
 }
 
 /* --- Bytes --- */
+
+static FORCE_INLINE lanes load8(const void *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+static FORCE_INLINE void store8(void *bytes, lanes a) { _mm256_storeu_si256((__m256i *)bytes, a); }
+static FORCE_INLINE lanes add_greater8(lanes a, lanes b) { return _mm256_sub_epi8(a, _mm256_cmpgt_epi8(a, b)); }
+
+/* Packing works on 128-bit halves. */
+static FORCE_INLINE void store_as_bytes(int8_t *bytes, lanes first, lanes second) {
+    store8(bytes, _mm256_permute4x64_epi64(_mm256_packs_epi16(first, second), 0xd8));
+}
+
+/* One card of BYTES hands, in the order in which this level keeps hands as bytes. */
+static FORCE_INLINE lanes load_column(const uint8_t *cards) { return load8(cards); }
 
 static FORCE_INLINE lanes splat8(uint8_t x) { return _mm256_set1_epi8((char)x); }
 static FORCE_INLINE lanes add8(lanes a, lanes b) { return _mm256_add_epi8(a, b); }
@@ -147,5 +161,18 @@ static FORCE_INLINE void store_both(uint16_t *values, lanes first, lanes second)
     store(values, _mm256_permute2x128_si256(first, second, 0x20));
     store(values + LANES, _mm256_permute2x128_si256(first, second, 0x31));
 }
+
+/* --- Words of 64 bits --- */
+
+enum { WORD_LANES = 4 };
+typedef lanes word_lanes;
+static FORCE_INLINE lanes splat_word(uint64_t x) { return _mm256_set1_epi64x((long long)x); }
+static FORCE_INLINE lanes load_words(const uint64_t *words) { return _mm256_loadu_si256((const lanes *)words); }
+static FORCE_INLINE void store_words(uint64_t *words, lanes a) { _mm256_storeu_si256((lanes *)words, a); }
+static FORCE_INLINE lanes add_words(lanes a, lanes b) { return _mm256_add_epi64(a, b); }
+static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm256_xor_si256(a, b); }
+static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm256_or_si256(a, b); }
+#define shift_words_left(a, n) _mm256_slli_epi64(a, n)
+#define shift_words_right(a, n) _mm256_srli_epi64(a, n)
 
 #endif

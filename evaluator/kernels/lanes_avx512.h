@@ -28,6 +28,8 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm512_add_epi16(a, b);
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm512_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm512_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm512_max_epu16(a, b); }
+static FORCE_INLINE lanes mul_high(lanes a, lanes b) { return _mm512_mulhi_epu16(a, b); }
+static FORCE_INLINE lanes sub_to_zero(lanes a, lanes b) { return _mm512_subs_epu16(a, b); }
 static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm512_avg_epu16(a, b); }
 #define shift_left(a, n) _mm512_slli_epi16(a, n)
 #define shift_right(a, n) _mm512_srli_epi16(a, n)
@@ -88,6 +90,22 @@ static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
 
 /* --- Bytes --- */
 
+static FORCE_INLINE lanes load8(const void *bytes) { return _mm512_loadu_si512(bytes); }
+static FORCE_INLINE void store8(void *bytes, lanes a) { _mm512_storeu_si512(bytes, a); }
+static FORCE_INLINE lanes add_greater8(lanes a, lanes b) {
+    return _mm512_sub_epi8(a, _mm512_movm_epi8(_mm512_cmpgt_epi8_mask(a, b)));
+}
+
+/* Packing works on 128-bit parts. */
+static FORCE_INLINE void store_as_bytes(int8_t *bytes, lanes first, lanes second) {
+    const lanes in_order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+    store8(bytes, _mm512_permutexvar_epi64(in_order, _mm512_packs_epi16(first, second)));
+}
+
+static FORCE_INLINE lanes load_column(const uint8_t *cards) {
+    return _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), load8(cards));
+}
+
 static FORCE_INLINE lanes splat8(uint8_t x) { return _mm512_set1_epi8((char)x); }
 static FORCE_INLINE lanes add8(lanes a, lanes b) { return _mm512_add_epi8(a, b); }
 static FORCE_INLINE lanes sub8(lanes a, lanes b) { return _mm512_sub_epi8(a, b); }
@@ -144,5 +162,18 @@ static FORCE_INLINE void store_both(uint16_t *values, lanes first, lanes second)
     store(values, first);
     store(values + LANES, second);
 }
+
+/* --- Words of 64 bits --- */
+
+enum { WORD_LANES = 8 };
+typedef lanes word_lanes;
+static FORCE_INLINE lanes splat_word(uint64_t x) { return _mm512_set1_epi64((long long)x); }
+static FORCE_INLINE lanes load_words(const uint64_t *words) { return _mm512_loadu_si512(words); }
+static FORCE_INLINE void store_words(uint64_t *words, lanes a) { _mm512_storeu_si512(words, a); }
+static FORCE_INLINE lanes add_words(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
+static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm512_xor_si512(a, b); }
+static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm512_or_si512(a, b); }
+#define shift_words_left(a, n) _mm512_slli_epi64(a, n)
+#define shift_words_right(a, n) _mm512_srli_epi64(a, n)
 
 #endif

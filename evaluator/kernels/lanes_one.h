@@ -9,7 +9,7 @@
 
 #include "kernel.h"
 
-enum { LANES = 1 };
+enum { LANES = 1, BYTES = 1, WORD_LANES = 1 };
 typedef uint32_t lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return x; }
@@ -27,6 +27,9 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return (a + b + 1) >> 1; }
 static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - ((uint16_t)a == 0); }
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return (uint16_t)condition ? a : b; }
 static FORCE_INLINE int any_lane(lanes a) { return (uint16_t)a != 0; }
+
+static FORCE_INLINE lanes mul_high(lanes a, lanes b) { return a * b >> 16; }
+static FORCE_INLINE lanes sub_to_zero(lanes a, lanes b) { return a > b ? a - b : 0; }
 
 /* Bits of the low half. */
 static FORCE_INLINE lanes popcount(lanes a) {
@@ -51,5 +54,33 @@ static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
     for (int suit = 0; suit < 4; suit++)
         suits[suit] = (lanes)(*masks >> (16 * suit) & 0xffff);
 }
+
+/* --- Bytes, here of a lane, from -128 to 127 --- */
+
+static FORCE_INLINE lanes splat8(uint8_t x) { return (lanes)(int8_t)x; }
+static FORCE_INLINE lanes load8(const void *bytes) { return (lanes) * (const int8_t *)bytes; }
+static FORCE_INLINE void store8(void *bytes, lanes a) { *(int8_t *)bytes = (int8_t)a; }
+static FORCE_INLINE lanes add8(lanes a, lanes b) { return a + b; }
+
+/* One more where a > b. */
+static FORCE_INLINE lanes add_greater8(lanes a, lanes b) { return a + ((int32_t)a > (int32_t)b); }
+
+/* 2 * LANES bytes from lanes between -128 and 127. */
+static FORCE_INLINE void store_as_bytes(int8_t *bytes, lanes first, lanes second) {
+    bytes[0] = (int8_t)first;
+    bytes[1] = (int8_t)second;
+}
+
+/* --- Words of 64 bits --- */
+
+typedef uint64_t word_lanes;
+static FORCE_INLINE word_lanes splat_word(uint64_t x) { return x; }
+static FORCE_INLINE word_lanes load_words(const uint64_t *words) { return *words; }
+static FORCE_INLINE void store_words(uint64_t *words, word_lanes a) { *words = a; }
+static FORCE_INLINE word_lanes add_words(word_lanes a, word_lanes b) { return a + b; }
+static FORCE_INLINE word_lanes differ_words(word_lanes a, word_lanes b) { return a ^ b; }
+static FORCE_INLINE word_lanes either_words(word_lanes a, word_lanes b) { return a | b; }
+#define shift_words_left(a, n) ((a) << (n))
+#define shift_words_right(a, n) ((a) >> (n))
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "kernel.h"
 
-enum { LANES = 8 };
+enum { LANES = 8, BYTES = 16 };
 typedef __m128i lanes;
 
 static FORCE_INLINE lanes splat(uint16_t x) { return _mm_set1_epi16((short)x); }
@@ -18,6 +18,8 @@ static FORCE_INLINE lanes add(lanes a, lanes b) { return _mm_add_epi16(a, b); }
 static FORCE_INLINE lanes sub(lanes a, lanes b) { return _mm_sub_epi16(a, b); }
 static FORCE_INLINE lanes mul(lanes a, lanes b) { return _mm_mullo_epi16(a, b); }
 static FORCE_INLINE lanes max(lanes a, lanes b) { return _mm_max_epi16(a, b); } /* of numbers below 2^15 */
+static FORCE_INLINE lanes mul_high(lanes a, lanes b) { return _mm_mulhi_epu16(a, b); }
+static FORCE_INLINE lanes sub_to_zero(lanes a, lanes b) { return _mm_subs_epu16(a, b); }
 static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm_avg_epu16(a, b); }
 #define shift_left(a, n) _mm_slli_epi16(a, n)
 #define shift_right(a, n) _mm_srli_epi16(a, n)
@@ -74,5 +76,29 @@ static FORCE_INLINE void load_suits(const uint64_t *masks, lanes suits[4]) {
         suits[2 * i + 1] = _mm_unpackhi_epi64(half[0][i], half[1][i]);
     }
 }
+
+/* --- Bytes --- */
+
+static FORCE_INLINE lanes splat8(uint8_t x) { return _mm_set1_epi8((char)x); }
+static FORCE_INLINE lanes load8(const void *bytes) { return _mm_loadu_si128((const lanes *)bytes); }
+static FORCE_INLINE void store8(void *bytes, lanes a) { _mm_storeu_si128((lanes *)bytes, a); }
+static FORCE_INLINE lanes add8(lanes a, lanes b) { return _mm_add_epi8(a, b); }
+static FORCE_INLINE lanes add_greater8(lanes a, lanes b) { return _mm_sub_epi8(a, _mm_cmpgt_epi8(a, b)); }
+static FORCE_INLINE void store_as_bytes(int8_t *bytes, lanes first, lanes second) {
+    store8(bytes, _mm_packs_epi16(first, second));
+}
+
+/* --- Words of 64 bits --- */
+
+enum { WORD_LANES = 2 };
+typedef lanes word_lanes;
+static FORCE_INLINE lanes splat_word(uint64_t x) { return _mm_set1_epi64x((long long)x); }
+static FORCE_INLINE lanes load_words(const uint64_t *words) { return _mm_loadu_si128((const lanes *)words); }
+static FORCE_INLINE void store_words(uint64_t *words, lanes a) { _mm_storeu_si128((lanes *)words, a); }
+static FORCE_INLINE lanes add_words(lanes a, lanes b) { return _mm_add_epi64(a, b); }
+static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm_xor_si128(a, b); }
+static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm_or_si128(a, b); }
+#define shift_words_left(a, n) _mm_slli_epi64(a, n)
+#define shift_words_right(a, n) _mm_srli_epi64(a, n)
 
 #endif

@@ -42,15 +42,19 @@ static FORCE_INLINE void store_bytes(uint16_t *values, lanes bytes, size_t rows)
         memcpy(values, all, rows * sizeof *values);
 }
 
-static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE lanes low8_of_cards(const lanes *cards, int count) {
     static const rank_bytes worst_lowest = RANK_BYTES(64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 128);
+    return low8_of_set(unite_low_ranks(cards, count, &worst_lowest), count);
+}
+
+static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS];
         load_chunk(rows, done, n, count, buffer, values, cards);
         note_byte_faults(&faults, cards, count);
-        store_bytes(values + done, low8_of_set(unite_low_ranks(cards, count, &worst_lowest), count), n - done);
+        store_bytes(values + done, low8_of_cards(cards, count), n - done);
     }
     return byte_fault_flags(&faults);
 }
@@ -67,9 +71,15 @@ static FORCE_INLINE lanes lowest_three8(lanes x) {
     return differ(x, without_lowest8(without_lowest8(without_lowest8(x))));
 }
 
+static const rank_bytes best_lowest = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
+
+static FORCE_INLINE lanes omaha_low8_of(lanes held, lanes shown) {
+    const lanes own = either(lowest_two8(but_not(held, shown)), lowest_three8(but_not(shown, held)));
+    return low8_of_set(turned_round8(either(both(held, shown), own)), 8);
+}
+
 static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_count, const uint8_t *board,
                                                   int board_count, size_t n, uint16_t *values) {
-    static const rank_bytes best_lowest = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
     uint8_t hole_buffer[CHUNK_BUFFER], board_buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
@@ -79,8 +89,7 @@ static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_
         note_byte_faults(&faults, cards, hole_count + board_count);
         const lanes held = unite_low_ranks(cards, hole_count, &best_lowest);
         const lanes shown = unite_low_ranks(cards + hole_count, board_count, &best_lowest);
-        const lanes own = either(lowest_two8(but_not(held, shown)), lowest_three8(but_not(shown, held)));
-        store_bytes(values + done, low8_of_set(turned_round8(either(both(held, shown), own)), 8), n - done);
+        store_bytes(values + done, omaha_low8_of(held, shown), n - done);
     }
     return byte_fault_flags(&faults);
 }

@@ -11,10 +11,14 @@
 
 typedef enum { OMAHA_HIGH, OMAHA_LOW8 } omaha_game;
 
+static FORCE_INLINE uint64_t mask_of_card(omaha_game game, uint8_t card) {
+    return game == OMAHA_HIGH ? table_card_reversed[card] : table_card[card].mask;
+}
+
 static FORCE_INLINE uint64_t unite_cards(omaha_game game, const uint8_t *cards, int count, uint64_t *sum) {
     uint64_t united = 0;
     for (int i = 0; i < count; i++) {
-        const uint64_t mask = game == OMAHA_HIGH ? table_card_reversed[cards[i]] : table_card[cards[i]].mask;
+        const uint64_t mask = mask_of_card(game, cards[i]);
         *sum += mask;
         united |= mask;
     }

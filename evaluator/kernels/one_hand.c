@@ -13,5 +13,15 @@ RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
-const kernel_level one_hand = {"one hand",   high, low8, razz, omaha_high, omaha_low8,
-                               MASK_KERNELS, NULL, NULL, NULL, NULL, NULL, NULL, NULL};
+/* What works on many hands at once is left out. */
+const kernel_level one_hand = {.name = "one hand",
+                               .high = high,
+                               .low8 = low8,
+                               .razz = razz,
+                               .omaha_high = omaha_high,
+                               .omaha_low8 = omaha_low8,
+                               .high_mask = high_mask,
+                               .low8_mask = low8_mask,
+                               .razz_mask = razz_mask,
+                               .omaha_high_mask = omaha_high_mask,
+                               .omaha_low8_mask = omaha_low8_mask};

@@ -5,7 +5,7 @@
  *
  * Each lane is SFC64 by Chris Doty-Humphrey: three words of state and a counter, only additions, shifts and exclusive
  * ors, a period of at least 2^64. (NumPy has it too, as SFC64: the tests compare.) The layout is part of the meaning of
- * a seed, the same at every level; the loops over eight lanes become one AVX-512 register, two of AVX2, four of SSE2.
+ * a seed, the same at every level: one AVX-512 register, two of AVX2, four of SSE2 (random_lanes.h).
  *
  * A card of m from a draw: draw * m = high * 65536 + low, the card is `high`, and the draw is rejected if `low` is less
  * than r = 65536 mod m. Then every card has the same number of draws: those with a given `high` have a `low` in steps
@@ -30,42 +30,5 @@ typedef struct {
     uint64_t a[RANDOM_LANES], b[RANDOM_LANES], c[RANDOM_LANES];
     uint64_t counter;
 } random_bits;
-
-static FORCE_INLINE void next_words(random_bits *bits, uint64_t words[RANDOM_LANES]) {
-    KEEP_LOOP
-    for (int lane = 0; lane < RANDOM_LANES; lane++) {
-        const uint64_t a = bits->a[lane], b = bits->b[lane], c = bits->c[lane];
-        const uint64_t word = a + b + bits->counter;
-        bits->a[lane] = b ^ b >> 11;
-        bits->b[lane] = c + (c << 3);
-        bits->c[lane] = (c << 24 | c >> 40) + word;
-        words[lane] = word;
-    }
-    bits->counter++;
-}
-
-static FORCE_INLINE void next_draws(random_bits *bits, uint16_t draws[STEP_DRAWS]) {
-    uint64_t words[RANDOM_LANES];
-    next_words(bits, words);
-#if LOW_BYTES_FIRST
-    memcpy(draws, words, sizeof words);
-#else
-    for (int i = 0; i < STEP_DRAWS; i++)
-        draws[i] = (uint16_t)(words[i / 4] >> 16 * (i % 4));
-#endif
-}
-
-/* Three words of the seed a lane. Any words will do, all zeros included. */
-static inline void seed_bits(random_bits *bits, const uint64_t seed[SEED_WORDS]) {
-    uint64_t words[RANDOM_LANES];
-    for (int lane = 0; lane < RANDOM_LANES; lane++) {
-        bits->a[lane] = seed[3 * lane];
-        bits->b[lane] = seed[3 * lane + 1];
-        bits->c[lane] = seed[3 * lane + 2];
-    }
-    bits->counter = 1;
-    for (int step = 0; step < WARM_UP_STEPS; step++)
-        next_words(bits, words);
-}
 
 #endif

@@ -47,20 +47,21 @@ static FORCE_INLINE lane_bits pair_chunk(const lanes *cards, int count, uint16_t
     return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 4)));
 }
 
-static FORCE_INLINE void value_pairs(const row_list *list, const uint8_t *rows, int count, uint16_t *values,
-                                     row_list *fewer) {
+static FORCE_INLINE void value_pairs(const row_list *list, const hand_source *source, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER] = {0};
+    row_list fewer = {.length = 0};
     for (int done = 0; done < list->length; done += BYTES) {
         uint16_t kickers[BYTES], pairs[BYTES];
         lanes cards[MOST_CARDS];
-        const int here = load_listed(list, done, rows, count, buffer, cards);
-        const lane_bits no_pair = pair_chunk(cards, count, kickers, pairs);
-        list_rows(fewer, no_pair & first_bits((size_t)here), done);
+        const int here = load_listed(list, done, source, buffer, cards);
+        const lane_bits no_pair = pair_chunk(cards, source->count, kickers, pairs);
+        list_rows(&fewer, no_pair & first_bits((size_t)here), done);
         for (int i = 0; i < here; i++)
             values[list->rows[done + i]] = (uint16_t)(pairs[i] - table_kickers[kickers[i]]);
     }
-    for (int i = 0; i < fewer->length; i++)
-        fewer->rows[i] = list->rows[fewer->rows[i]];
+    for (int i = 0; i < fewer.length; i++)
+        fewer.rows[i] = list->rows[fewer.rows[i]];
+    look_up_listed(RAZZ, &fewer, source, values);
 }
 
 /* Values of BYTES hands, and which of them have fewer than five ranks. */
@@ -80,7 +81,8 @@ static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count,
     byte_faults faults = no_byte_faults();
     while (n) {
         const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
-        row_list paired = {.length = 0}, fewer = {.length = 0};
+        const hand_source source = {rows, NULL, 0, count};
+        row_list paired = {.length = 0};
         for (size_t done = 0; done < part; done += BYTES) {
             uint16_t found[BYTES], *to = part - done < BYTES ? found : values + done;
             lanes cards[MOST_CARDS];
@@ -90,8 +92,7 @@ static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count,
             if (part - done < BYTES)
                 memcpy(values + done, found, (part - done) * sizeof *values);
         }
-        value_pairs(&paired, rows, count, values, &fewer);
-        look_up_listed(RAZZ, &fewer, rows, count, values);
+        value_pairs(&paired, &source, values);
         rows += part * (size_t)count;
         values += part;
         n -= part;

@@ -41,10 +41,10 @@ static inline void go_to_runout(runout_list *list, uint64_t number) {
     list->place[list->cards] = (uint8_t)list->count;
 }
 
-/* The cards of the next runout; the list moves on to the one after it. */
-static FORCE_INLINE void take_runout(runout_list *list, uint8_t *cards) {
+/* The cards of the next runout, `stride` bytes apart; the list moves on to the one after it. */
+static FORCE_INLINE void take_runout(runout_list *list, uint8_t *cards, size_t stride) {
     for (int i = 0; i < list->cards; i++)
-        cards[i] = list->live[list->place[i]];
+        cards[(size_t)i * stride] = list->live[list->place[i]];
     for (int i = 0; i < list->cards; i++) {
         if (++list->place[i] < list->place[i + 1])
             return;

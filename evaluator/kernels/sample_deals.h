@@ -1,41 +1,22 @@
 /* Random deals for known cards, holdings by weight and unknown cards: a block of them at a time (deal_blocks.h).
  *
- *     columns     seat 0 [ Ah Kh ]  seat 1 [ range: 2 cards ]  seat 2 [ Qs | dealt ]  board [ 2c | dealt … ]
- *     draws                                  0  1                            2                     3 …
+ * A deal's holdings are drawn first, all seats' together and all anew when two share a card, so that joint holdings come
+ * by the product of their weights. They are then the first draws of the deal, as if each had been a place among the
+ * cards left: their places in the stub, ascending from 0, less one for each earlier draw from a smaller place. The draws
+ * after them need not know the difference.
  *
- * A holding is one of several sets of known cards of a seat. A deal's holdings are drawn first, all seats' together and
- * all anew when two share a card, so that joint holdings come by the product of their weights. They are then the first
- * draws of the deal, as if each had been a place among the cards left: their places in the stub, ascending from 0, less
- * one for each earlier draw from a smaller place. The draws after them need not know the difference.
- *
- * In bounds: sets hold cards of the stub; at most DECK columns are drawn in all, those of the holdings among them.
+ * In bounds: places are those of cards of the stub (sample_plan.h).
  */
 #ifndef EVALUATOR_SAMPLE_DEALS_H
 #define EVALUATOR_SAMPLE_DEALS_H
 
-#include "alias_table.h"
 #include "deal_blocks.h"
+#include "sample_plan.h"
 
 enum {
-    MOST_HOLDINGS = 16,
     FIRST_ATTEMPTS = 1 << 20, /* joint draws before it is asked how many fit */
     LEAST_FIT = 100000,       /* one in so many */
 };
-
-typedef struct {
-    const alias_entry *entries;
-    const uint64_t *sets;  /* bit = id */
-    const uint8_t *places; /* in the stub, `cards` of each set */
-    uint32_t count, excess;
-    int cards;
-} holding;
-
-typedef struct {
-    deal_plan deal;
-    holding holdings[MOST_HOLDINGS];
-    int seats; /* that have holdings */
-    int first; /* draws that are theirs */
-} sample_plan;
 
 typedef struct {
     random_bits bits;
@@ -43,33 +24,15 @@ typedef struct {
     uint64_t attempts, fits;
 } sample_state;
 
-/* Let the columns listed, `first` of them, be the first that are drawn. */
-static inline void draw_first(deal_plan *plan, const uint8_t *columns, int first) {
-    uint8_t order[DECK];
-    int later = first;
-    memcpy(order, columns, (size_t)first);
-    for (int draw = 0; draw < plan->drawn; draw++)
-        if (!memchr(columns, plan->columns[draw], (size_t)first))
-            order[later++] = plan->columns[draw];
-    memcpy(plan->columns, order, (size_t)plan->drawn);
-}
-
-/* Keep the sets of cards that are all in the stub; returns how many. place_of: by id, its place in the stub. */
-static inline uint32_t keep_possible(const uint8_t *cards, const double *weights, size_t count, int set_cards,
-                                     uint64_t stub, const uint8_t *place_of, uint64_t *sets, uint8_t *places,
-                                     double *kept_weights) {
-    uint32_t kept = 0;
-    for (size_t i = 0; i < count; i++, cards += set_cards) {
-        uint64_t set = 0;
-        for (int card = 0; card < set_cards; card++) {
-            set |= UINT64_C(1) << (cards[card] & 63);
-            places[kept * (size_t)set_cards + (size_t)card] = place_of[cards[card] & 63];
-        }
-        sets[kept] = set;
-        kept_weights[kept] = weights[i];
-        kept += (set & ~stub) == 0;
+/* `excess` is 2^32 mod m. */
+static FORCE_INLINE uint32_t draw_by_weight(const alias_entry *entries, uint32_t m, uint32_t excess,
+                                            word_source *source) {
+    for (;;) {
+        const uint64_t word = next_word(source), product = (word & UINT32_MAX) * m;
+        const uint32_t entry = (uint32_t)(product >> 32);
+        if ((uint32_t)product >= excess)
+            return (uint32_t)(word >> 32) < entries[entry].own ? entry : entries[entry].other;
     }
-    return kept;
 }
 
 /* One joint holding: which set of each seat. Returns 0 if two of them share a card. */
@@ -121,21 +84,24 @@ static FORCE_INLINE void places_to_draws(int8_t places[DECK][BLOCK_DEALS], int f
 }
 
 static FORCE_INLINE void start_sample(const sample_plan *plan, const uint64_t *seed, sample_state *state,
-                                      deal_block *block) {
+                                      uint8_t *columns, size_t stride) {
     memset(state, 0, sizeof *state);
     seed_bits(&state->bits, seed);
     state->words.bits = &state->bits;
-    place_known(&plan->deal, block);
+    place_known(&plan->deal, columns, stride);
 }
 
 /* The next block; some of its deals may be rejected. Returns 0 if hardly any joint draw of holdings fits. */
-static FORCE_INLINE int sample_block(const sample_plan *plan, sample_state *state, deal_block *block) {
-    int8_t places[DECK][BLOCK_DEALS];
-    if (plan->seats && !draw_holdings(plan, state, places))
-        return 0;
-    draw_places(&state->bits, &plan->deal, block);
-    places_to_draws(places, plan->first, block->under); /* in place of what was drawn for them */
-    place_cards(&plan->deal, block);
+static FORCE_INLINE int sample_block(const sample_plan *plan, sample_state *state, deal_places *places,
+                                     uint8_t *columns, size_t stride) {
+    if (plan->seats) {
+        int8_t held[DECK][BLOCK_DEALS];
+        if (!draw_holdings(plan, state, held))
+            return 0;
+        places_to_draws(held, plan->first, places->under);
+    }
+    draw_places(&state->bits, &plan->deal, plan->first, places);
+    place_cards(&plan->deal, places, columns, stride);
     return 1;
 }
 

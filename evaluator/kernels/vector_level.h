@@ -13,8 +13,10 @@
 #include "omaha_bytes.h"
 #include "preflop_kernels.h"
 #include "razz_rows.h"
+#include "sample_tiles.h"
 #include "showdown.h"
 #include "showdown_order.h"
+#include "tile_bytes.h"
 
 static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     return count == 5   ? high_rows(rows, n, 5, values)

@@ -6,12 +6,11 @@
 #ifndef EVALUATOR_VECTOR_ROWS_H
 #define EVALUATOR_VECTOR_ROWS_H
 
-#include <string.h>
-
 #include "bytes.h"
+#include "deal_tiles.h"
 #include "ranks.h"
 
-enum { MOST_CARDS = 7, CHUNK_BUFFER = BYTES * MOST_CARDS + READ_AHEAD };
+enum { MOST_CARDS = MOST_ROW, CHUNK_BUFFER = BYTES * MOST_CARDS + READ_AHEAD };
 
 /* BYTES rows from `rows`, of which `left` are there. */
 static FORCE_INLINE const uint8_t *whole_chunk(const uint8_t *rows, size_t left, int count, uint8_t *buffer) {
@@ -45,22 +44,43 @@ static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
     list->length += count_ones(which);
 }
 
-/* Up to BYTES listed rows from number `done` on, as a register per card; answers how many there are. Where the list
- * ends the rows in the buffer are old ones. */
-static FORCE_INLINE int load_listed(const row_list *list, int done, const uint8_t *rows, int count, uint8_t *buffer,
+/* Where hands are read once more: from rows, or from a seat's columns and the board's. */
+typedef struct {
+    const uint8_t *rows;
+    const deal_tile *tile; /* NULL: rows */
+    int seat, count;
+} hand_source;
+
+static FORCE_INLINE void copy_hand(const hand_source *source, size_t number, uint8_t *cards) {
+    if (!source->tile) {
+        memcpy(cards, source->rows + number * (size_t)source->count, (size_t)source->count);
+        return;
+    }
+    const uint8_t *hole = hole_columns(source->tile, source->seat) + number;
+    const uint8_t *board = board_columns(source->tile) + number;
+    const int hole_cards = source->tile->hole_cards;
+    for (int i = 0; i < source->count; i++)
+        cards[i] = i < hole_cards ? hole[i * TILE_DEALS] : board[(i - hole_cards) * TILE_DEALS];
+}
+
+/* Up to BYTES listed hands from number `done` on, as a register per card; answers how many there are. Where the list
+ * ends the hands in the buffer are old ones. */
+static FORCE_INLINE int load_listed(const row_list *list, int done, const hand_source *source, uint8_t *buffer,
                                     lanes *cards) {
     const int here = list->length - done < BYTES ? list->length - done : BYTES;
     for (int i = 0; i < here; i++)
-        memcpy(buffer + i * count, rows + list->rows[done + i] * (size_t)count, (size_t)count);
-    load_cards(buffer, count, cards);
+        copy_hand(source, list->rows[done + i], buffer + i * source->count);
+    load_cards(buffer, source->count, cards);
     return here;
 }
 
-static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const uint8_t *rows, int count,
+static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const hand_source *source,
                                         uint16_t *values) {
     for (int i = 0; i < list->length; i++) {
-        const card_sums hand = sum_cards(COUNT_FROM_THREE, rows + list->rows[i] * (size_t)count, count);
-        values[list->rows[i]] = ranks_value(game, &hand, count);
+        uint8_t cards[MOST_CARDS];
+        copy_hand(source, list->rows[i], cards);
+        const card_sums hand = sum_cards(COUNT_FROM_THREE, cards, source->count);
+        values[list->rows[i]] = ranks_value(game, &hand, source->count);
     }
 }
 

@@ -41,6 +41,8 @@ LANEWISE(add_epi16, u16, 32, (uint16_t)(x.u16[i] + y.u16[i]))
 LANEWISE(sub_epi16, u16, 32, (uint16_t)(x.u16[i] - y.u16[i]))
 LANEWISE(mullo_epi16, u16, 32, (uint16_t)((unsigned)x.u16[i] * y.u16[i]))
 LANEWISE(mulhi_epu16, u16, 32, (uint16_t)((unsigned)x.u16[i] * y.u16[i] >> 16))
+LANEWISE(subs_epu16, u16, 32, (uint16_t)(x.u16[i] > y.u16[i] ? x.u16[i] - y.u16[i] : 0))
+LANEWISE(add_epi64, u64, 8, x.u64[i] + y.u64[i])
 LANEWISE(avg_epu16, u16, 32, (uint16_t)((x.u16[i] + y.u16[i] + 1) >> 1))
 LANEWISE(max_epu16, u16, 32, x.u16[i] > y.u16[i] ? x.u16[i] : y.u16[i])
 LANEWISE(min_epu16, u16, 32, x.u16[i] < y.u16[i] ? x.u16[i] : y.u16[i])
@@ -91,6 +93,26 @@ EMULATED __m512i emulated_srli_epi16(__m512i a, unsigned n) {
     return x.v;
 }
 
+EMULATED __m512i emulated_slli_epi64(__m512i a, unsigned n) {
+    parts x = {.v = a};
+    EACH(8, x.u64[i] <<= n);
+    return x.v;
+}
+
+EMULATED __m512i emulated_srli_epi64(__m512i a, unsigned n) {
+    parts x = {.v = a};
+    EACH(8, x.u64[i] >>= n);
+    return x.v;
+}
+
+static int8_t saturated(int16_t x) { return (int8_t)(x < -128 ? -128 : x > 127 ? 127 : x); }
+
+EMULATED __m512i emulated_packs_epi16(__m512i a, __m512i b) {
+    parts x = {.v = a}, y = {.v = b}, z;
+    EACH(64, z.u8[i] = (uint8_t)saturated((i % 16 < 8 ? x : y).i16[i / 16 * 8 + i % 8]));
+    return z.v;
+}
+
 EMULATED __m512i emulated_popcnt_epi8(__m512i a) {
     parts x = {.v = a};
     EACH(64, x.u8[i] = (uint8_t)__builtin_popcount(x.u8[i]));
@@ -106,6 +128,12 @@ EMULATED __m512i emulated_popcnt_epi16(__m512i a) {
 EMULATED __m512i emulated_set1_epi8(char a) {
     parts x;
     EACH(64, x.u8[i] = (uint8_t)a);
+    return x.v;
+}
+
+EMULATED __m512i emulated_set1_epi64(long long a) {
+    parts x;
+    EACH(8, x.u64[i] = (uint64_t)a);
     return x.v;
 }
 
@@ -221,6 +249,7 @@ TO_MASK(test_epi8_mask, uint64_t, u8, 64, (x.u8[i] & y.u8[i]) != 0)
 TO_MASK(testn_epi8_mask, uint64_t, u8, 64, (x.u8[i] & y.u8[i]) == 0)
 TO_MASK(cmplt_epu8_mask, uint64_t, u8, 64, x.u8[i] < y.u8[i])
 TO_MASK(cmpeq_epi8_mask, uint64_t, u8, 64, x.u8[i] == y.u8[i])
+TO_MASK(cmpgt_epi8_mask, uint64_t, u8, 64, (int8_t)x.u8[i] > (int8_t)y.u8[i])
 TO_MASK(cmpge_epu8_mask, uint64_t, u8, 64, x.u8[i] >= y.u8[i])
 
 EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i b) {
@@ -235,6 +264,14 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 #define _mm512_sub_epi16 emulated_sub_epi16
 #define _mm512_mullo_epi16 emulated_mullo_epi16
 #define _mm512_mulhi_epu16 emulated_mulhi_epu16
+#define _mm512_subs_epu16 emulated_subs_epu16
+#define _mm512_add_epi64 emulated_add_epi64
+#define _mm512_slli_epi64 emulated_slli_epi64
+#define _mm512_srli_epi64 emulated_srli_epi64
+#define _mm512_packs_epi16 emulated_packs_epi16
+#define _mm512_set1_epi64 emulated_set1_epi64
+#undef _mm512_cmpgt_epi8_mask
+#define _mm512_cmpgt_epi8_mask emulated_cmpgt_epi8_mask
 #define _mm512_avg_epu16 emulated_avg_epu16
 #define _mm512_max_epu16 emulated_max_epu16
 #define _mm512_min_epu16 emulated_min_epu16

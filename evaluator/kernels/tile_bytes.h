@@ -1,0 +1,135 @@
+/* Tiles of deals (deal_tiles.h) at the vector levels: cards come by column, a register each, so that nothing is
+ * transposed, and nothing is checked. What the seats' hands have in common is computed once: hold'em's board of five.
+ */
+#ifndef EVALUATOR_TILE_BYTES_H
+#define EVALUATOR_TILE_BYTES_H
+
+#include "high_rows.h"
+#include "low_bytes.h"
+#include "omaha_bytes.h"
+#include "razz_rows.h"
+
+static FORCE_INLINE void load_columns(const uint8_t *columns, int count, size_t done, lanes *cards) {
+    for (int i = 0; i < count; i++)
+        cards[i] = load_column(columns + (size_t)i * TILE_DEALS + done);
+}
+
+/* All cards of a seat's hand, MOST_CARDS at most. */
+static FORCE_INLINE void load_hand(const hand_source *source, size_t done, lanes *cards) {
+    const deal_tile *tile = source->tile;
+    const uint8_t *hole = hole_columns(tile, source->seat) + done, *board = board_columns(tile) + done;
+    for (int i = 0; i < source->count; i++)
+        cards[i] = load_column((i < tile->hole_cards ? hole : board - tile->hole_cards * TILE_DEALS) + i * TILE_DEALS);
+}
+
+static FORCE_INLINE hand_source hand_of_seat(const deal_tile *tile, int seat, int count) {
+    const hand_source source = {NULL, tile, seat, count};
+    return source;
+}
+
+/* Two hole cards each, and a board of five. */
+static void high_on_boards(const deal_tile *tile, uint16_t *values) {
+    counted_cards boards[TILE_DEALS / BYTES];
+    high_part part;
+    lanes cards[MOST_CARDS];
+    for (size_t done = 0; done < tile->deals; done += BYTES) {
+        load_columns(board_columns(tile), 5, done, cards);
+        boards[done / BYTES] = count_cards(cards, 5);
+    }
+    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
+        const hand_source source = hand_of_seat(tile, seat, 7);
+        begin_part(&part);
+        for (size_t done = 0; done < tile->deals; done += BYTES) {
+            load_columns(hole_columns(tile, seat), 2, done, cards);
+            const counted_cards counted = count_two_more(&boards[done / BYTES], cards);
+            take_chunk(&part, &counted, 7, done, tile->deals, values);
+        }
+        finish_part(&part, &source, tile->deals, values);
+    }
+}
+
+static FORCE_INLINE void high_hands(const deal_tile *tile, int count, uint16_t *values) {
+    high_part part;
+    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
+        const hand_source source = hand_of_seat(tile, seat, count);
+        begin_part(&part);
+        for (size_t done = 0; done < tile->deals; done += BYTES) {
+            lanes cards[MOST_CARDS];
+            load_hand(&source, done, cards);
+            const counted_cards counted = count_cards(cards, count);
+            take_chunk(&part, &counted, count, done, tile->deals, values);
+        }
+        finish_part(&part, &source, tile->deals, values);
+    }
+}
+
+static FORCE_INLINE void low8_hands(const deal_tile *tile, int count, uint16_t *values) {
+    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
+        const hand_source source = hand_of_seat(tile, seat, count);
+        for (size_t done = 0; done < tile->deals; done += BYTES) {
+            lanes cards[MOST_CARDS];
+            load_hand(&source, done, cards);
+            store_bytes(values + done, low8_of_cards(cards, count), BYTES);
+        }
+    }
+}
+
+static FORCE_INLINE void razz_hands(const deal_tile *tile, int count, uint16_t *values) {
+    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
+        const hand_source source = hand_of_seat(tile, seat, count);
+        row_list paired = {.length = 0};
+        for (size_t done = 0; done < tile->deals; done += BYTES) {
+            lanes cards[MOST_CARDS];
+            load_hand(&source, done, cards);
+            list_rows(&paired, razz_chunk(cards, count, values + done), (int)done);
+        }
+        value_pairs(&paired, &source, values);
+    }
+}
+
+#define FOR_EACH_COUNT(kernel)               \
+    switch (tile->hole_cards + tile->board_cards) { \
+    case 5: kernel(tile, 5, values); break;  \
+    case 6: kernel(tile, 6, values); break;  \
+    default: kernel(tile, 7, values);        \
+    }
+
+static void high_tile(const deal_tile *tile, uint16_t *values) {
+    if (tile->hole_cards == 2 && tile->board_cards == 5)
+        high_on_boards(tile, values);
+    else
+        FOR_EACH_COUNT(high_hands)
+}
+
+static void low8_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_COUNT(low8_hands) }
+static void razz_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_COUNT(razz_hands) }
+
+#undef FOR_EACH_COUNT
+
+static void omaha_high_tile(const deal_tile *tile, uint16_t *values) {
+    for (size_t done = 0; done < tile->deals; done += BYTES) {
+        lanes cards[MOST_CARDS];
+        load_columns(board_columns(tile), tile->board_cards, done, cards);
+        const suit_planes table = planes_of(cards, tile->board_cards);
+        for (int seat = 0; seat < tile->seats; seat++) {
+            load_columns(hole_columns(tile, seat), tile->hole_cards, done, cards);
+            const suit_planes hand = planes_of(cards, tile->hole_cards);
+            omaha_high_bytes(&hand, &table, values + seat * TILE_DEALS + done);
+        }
+    }
+}
+
+static void omaha_low8_tile(const deal_tile *tile, uint16_t *values) {
+    for (size_t done = 0; done < tile->deals; done += BYTES) {
+        lanes cards[MOST_CARDS];
+        load_columns(board_columns(tile), tile->board_cards, done, cards);
+        const lanes shown = unite_low_ranks(cards, tile->board_cards, &best_lowest);
+        for (int seat = 0; seat < tile->seats; seat++) {
+            load_columns(hole_columns(tile, seat), tile->hole_cards, done, cards);
+            const lanes held = unite_low_ranks(cards, tile->hole_cards, &best_lowest);
+            store_bytes(values + seat * TILE_DEALS + done, omaha_low8_of(held, shown), BYTES);
+        }
+    }
+}
+
+#endif
