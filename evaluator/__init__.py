@@ -13,6 +13,7 @@ from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_ma
 from evaluator.matchups import preflop_matrix
 from evaluator.notation import card, cards, from_mask, mask, to_text
 from evaluator.odds import Equity, equity
+from evaluator.omaha_ranges import OmahaRange
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range
 from evaluator.showdown import ShowdownPlan, showdown_ev
@@ -23,6 +24,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Category",
     "Equity",
+    "OmahaRange",
     "Range",
     "ShowdownPlan",
     "best_five",

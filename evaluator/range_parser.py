@@ -12,29 +12,19 @@ Letters are read in either case, ten as T or 10. Whatever else stands in a text 
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
 
-from evaluator import wording
 from evaluator.encoding import HOLE_PAIRS
 from evaluator.hand_classes import PAIRS_OF_CLASS, PLACES, class_number, class_of_name, pair_number
 from evaluator.preflop_order import PREFLOP_ORDER
+from evaluator.range_tokens import PERCENT, RANK, SUIT, bad_token, count_within, pattern, weight_of
 
-_RANK, _SUIT, _NUMBER = "10|[2-9TJQKA]", f"[cdhs{wording.SUIT_SYMBOLS}]", r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text, re.ASCII | re.IGNORECASE)  # without ASCII some foreign letters would pass for K and S
-
-
-_TOKEN = _pattern(r"[^\s,]+|,")
-_CLASSES = _pattern(rf"({_RANK})({_RANK})([so]?)(?:(\+)|-({_RANK})({_RANK})([so]?))?")
-_PERCENT = _pattern(rf"({_NUMBER})%(?:-({_NUMBER})%)?")
-_CARDS = _pattern(rf"((?:{_RANK}){_SUIT})+")
-_WEIGHT = _pattern(_NUMBER)
+_TOKEN = pattern(r"[^\s,]+|,")
+_CLASSES = pattern(rf"({RANK})({RANK})([so]?)(?:(\+)|-({RANK})({RANK})([so]?))?")
+_CARDS = pattern(rf"((?:{RANK}){SUIT})+")
 
 _PLACES = {rank: place for place, rank in enumerate(PLACES)} | {"10": PLACES.index("T")}
 _SUITED = {"": (True, False), "S": (True,), "O": (False,)}
@@ -71,8 +61,7 @@ def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:
 
 
 def _bad_token(match: re.Match[str], position: int, reason: str = "") -> ValueError:
-    quoted = f"{match[0]!r} at position {position} (character {match.start()})"
-    return ValueError(f"{quoted} is not a range of hands{f': {reason}' if reason else wording.hint(match[0])}")
+    return bad_token(match[0], position, match.start(), reason)
 
 
 def _read(token: str, position: int) -> tuple[np.ndarray, float]:
@@ -84,14 +73,7 @@ def _read(token: str, position: int) -> tuple[np.ndarray, float]:
             raise ValueError("hands that are taken out have no weight")
         return _pairs_of(token[1:]), 0.0
     hands, colon, weight = token.partition(":")
-    return _pairs_of(hands), _weight_of(weight) if colon else 1.0
-
-
-def _weight_of(text: str) -> float:
-    weight = float(text) if _WEIGHT.fullmatch(text) else np.inf
-    if weight == np.inf:
-        raise ValueError(f"{text!r} is no weight, which is a finite number of 0 or more")
-    return weight
+    return _pairs_of(hands), weight_of(weight) if colon else 1.0
 
 
 @lru_cache(maxsize=1024)
@@ -99,8 +81,8 @@ def _pairs_of(hands: str) -> np.ndarray:
     """The pairs that a token without its weight names; errors as of ``_read``."""
     if match := _CLASSES.fullmatch(hands):
         return _pairs_of_classes(*(part.upper() for part in match.groups("")))
-    if match := _PERCENT.fullmatch(hands):
-        first, last = sorted(map(_count_within, match.groups("0")))
+    if match := PERCENT.fullmatch(hands):
+        first, last = sorted(count_within(percent, _STRONGEST_SO_FAR) for percent in match.groups("0"))
         return _STRONGEST_PAIRS[first:last]
     if hands.lower() == "random":
         return np.arange(HOLE_PAIRS)
@@ -111,16 +93,6 @@ def _pairs_of(hands: str) -> np.ndarray:
     if match and more[0] in "+-":
         raise ValueError("'+' and '-' stand behind classes of hands such as KTo, not behind cards")
     raise ValueError
-
-
-def _count_within(percent: str) -> int:
-    """How many pairs the strongest classes hold that together stay within a percentage of all pairs.
-
-    The billionth of a pair is for percentages like 100 * 6 / 1326, which rounding may have put just below six pairs.
-    """
-    if float(percent) > 100:
-        raise ValueError("a percentage is at most 100")
-    return _STRONGEST_SO_FAR[bisect_right(_STRONGEST_SO_FAR, float(percent) * HOLE_PAIRS / 100 + 1e-9) - 1]
 
 
 def _pairs_of_classes(

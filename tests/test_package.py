@@ -32,6 +32,7 @@ SIGNATURES = {
     "mask": "(cards)",
     "from_mask": "(mask)",
     "Range": "(text)",
+    "OmahaRange": "(text, hole_cards=None)",
     "board_values": "(boards, *, out=None, threads=1)",
     "showdown_ev": "(board, villain, *, win=1.0, tie=0.0, lose=-1.0, out=None, threads=1)",
     "ShowdownPlan": "(board)",
@@ -56,7 +57,10 @@ DOORS = ["doors", "masks"]
 DEALS = ["dealing", "randomness", "rules", "spots"]
 
 # The modules behind Range, which has no function of its own.
-RANGES = ["hand_classes", "range_parser", "range_writer", "ranges"]
+RANGES = ["hand_classes", "range_parser", "range_tokens", "range_writer", "ranges"]
+
+# The modules behind OmahaRange.
+OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges"]
 
 # The modules of equity: what is asked, by which method, in what pieces.
 EQUITY = ["odds", "plans", "seats"]
@@ -154,6 +158,7 @@ def test_what_compiled_callers_need_is_there():
         *("boards", "showdown", "matchups", "runouts", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
         *DEALS,
         *RANGES,
+        *OMAHA_RANGES,
         *EQUITY,
     ],
 )
@@ -195,7 +200,8 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    assert not modules & {f"evaluator.{name}" for name in ("cli", "handfile", "tablegen", "workers")}
+    late = ("cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
+    assert not modules & {f"evaluator.{name}" for name in late}
 
 
 def test_one_thread_needs_no_pool():

@@ -93,8 +93,11 @@ static inline void tally(const uint16_t *values, int seats, int halves, size_t n
         const size_t here = n - done < TALLY_CHUNK ? n - done : TALLY_CHUNK;
         tally_chunk(values + done, seats, halves, sets);
         if (few && here == TALLY_CHUNK) {
-            for (size_t i = 0; i < TALLY_CHUNK; i++)
-                ways[i % TALLY_WAYS][sets[i]]++;
+            for (int i = 0; i < TALLY_CHUNK; i += TALLY_WAYS) {
+                UNROLL
+                for (int way = 0; way < TALLY_WAYS; way++)
+                    ways[way][sets[i + way]]++;
+            }
         } else {
             for (size_t i = 0; i < here; i++)
                 winners[sets[i]]++;
