@@ -14,6 +14,7 @@ import oracle
 import pytest
 from deal_oracle import shard_words
 
+import evaluator
 from evaluator import board_values, deal, shares
 from evaluator.matchups import known_preflop
 
@@ -30,7 +31,17 @@ POSSIBLE = (
 class Level(ctypes.Structure):
     """kernel_level of kernel.h: a name and the kernels on cards, in order."""
 
-    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 17)]
+    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 24)]
+
+
+class Tile(ctypes.Structure):
+    """deal_tile of deal_tiles.h."""
+
+    _fields_ = [
+        ("columns", ctypes.c_void_p),
+        ("deals", ctypes.c_size_t),
+        *((name, ctypes.c_int) for name in ("seats", "hole_cards", "board_cards", "board_column")),
+    ]
 
 
 ROWS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_void_p)
@@ -41,6 +52,9 @@ MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_size_t, ctypes
 TWO_MASKS = ctypes.CFUNCTYPE(ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 FILL = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 KNOWN_HANDS = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64, ctypes.c_void_p)
+TILES = ctypes.CFUNCTYPE(None, ctypes.POINTER(Tile), ctypes.c_void_p)
+TALLY = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_size_t, ctypes.c_void_p)
+TILE_DEALS = 1024
 DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
 
 
@@ -52,7 +66,11 @@ def level(request, tmp_path_factory):
     subprocess.run([COMPILER, *flags, *map(str, sources), "-o", str(library)], check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.emulated_level.restype = ctypes.POINTER(Level)
-    return loaded.emulated_level().contents
+    pointer, whole = ctypes.c_void_p, ctypes.c_int
+    loaded.level_deals.argtypes = [pointer, whole, whole, ctypes.c_uint64, pointer, ctypes.c_size_t, pointer, pointer]
+    level = loaded.emulated_level().contents
+    level.deals = loaded.level_deals
+    return level
 
 
 @pytest.fixture(scope="module")
@@ -62,17 +80,6 @@ def plain_shares(tmp_path_factory):
     subprocess.run([COMPILER, *flags, str(SOURCES / "plain_pots.c"), "-o", str(library)], check=True)
     function = ctypes.CDLL(str(library)).plain_shares
     function.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int, ctypes.c_void_p]
-    return function
-
-
-@pytest.fixture(scope="module")
-def plain_deals(tmp_path_factory):
-    library = tmp_path_factory.mktemp("plain") / "deals.so"
-    flags = ["-std=gnu11", "-O1", "-shared", "-fPIC", f"-I{KERNELS}"]
-    subprocess.run([COMPILER, *flags, str(SOURCES / "plain_deals.c"), "-o", str(library)], check=True)
-    function = ctypes.CDLL(str(library)).plain_deals
-    bytes_, whole = ctypes.c_void_p, ctypes.c_int
-    function.argtypes = [bytes_, whole, whole, ctypes.c_uint64, bytes_, ctypes.c_size_t, bytes_, bytes_]
     return function
 
 
@@ -230,7 +237,7 @@ if POSSIBLE:
         assert plain_shares(address(high), None, 300, seats, address(found)) == 1
 
     @pytest.mark.parametrize("players", [1, 2, 6, 23])
-    def test_deals_in_plain_c(plain_deals, players):
+    def test_deals(level, players):
         known, dead = [3, 50], 7
         row = np.full(2 * players + 5, 255, dtype=np.uint8)
         row[:2] = known
@@ -238,8 +245,54 @@ if POSSIBLE:
         seed = shard_words(18, 0)
         for n in (1, 63, 64, 65, 71, 72, 73, 500):
             hole, board = np.full((n + 9, players, 2), 99, dtype=np.uint8), np.full((n + 9, 5), 99, dtype=np.uint8)
-            plain_deals(address(row), 2 * players, 5, stub, address(seed), n, address(hole), address(board))
+            level.deals(address(row), 2 * players, 5, stub, address(seed), n, address(hole), address(board))
             wanted = deal(n, players, known=[known], dead=[dead], seed=18)
             for found, dealt in zip((hole, board), wanted, strict=True):
                 np.testing.assert_array_equal(found[:n], dealt)
                 assert (found[n:] == 99).all()  # nothing is written behind the last row
+
+    @pytest.mark.parametrize(
+        ("index", "name", "game", "players"),
+        [
+            (17, "high", "holdem", 3),
+            (17, "high", "stud", 2),
+            (18, "low8", "stud8", 8),
+            (19, "razz", "razz", 2),
+            (19, "razz", "razz", 9),
+            (20, "omaha_high", "omaha6", 2),
+            (21, "omaha_low8", "omaha8", 3),
+        ],
+    )
+    @pytest.mark.parametrize("deals", [64, 960])
+    def test_tiles(level, index, name, game, players, deals):
+        hole, board = deal(deals, players, game=game, seed=index)
+        seats, cards = hole.shape[1:]
+        columns = np.full((64, TILE_DEALS), 255, dtype=np.uint8)
+        columns[: seats * cards, :deals] = hole.reshape(deals, -1).T
+        columns[56 : 56 + board.shape[1], :deals] = board.T
+        values = np.full((seats + 1, TILE_DEALS), 9999, dtype=np.uint16)
+        tile = Tile(address(columns), deals, seats, cards, board.shape[1], 56)
+        TILES(level.kernels[index])(tile, address(values))
+        for seat in range(seats):
+            if name.startswith("omaha"):
+                wanted = getattr(evaluator, name)(hole[:, seat], board)
+            else:
+                wanted = getattr(evaluator, name)(np.concatenate([hole[:, seat], board], axis=1))
+            np.testing.assert_array_equal(values[seat, :deals], wanted)
+        assert (values[:seats, deals:] == 9999).all() and (values[seats] == 9999).all()
+
+    @pytest.mark.parametrize("seats", [1, 2, 3, 6, 9])
+    @pytest.mark.parametrize("halves", [1, 2])
+    @pytest.mark.parametrize("deals", [1, 64, 1000])
+    def test_tally(level, seats, halves, deals):
+        rng = np.random.default_rng([seats, halves, deals])
+        values = rng.integers(0, 4, (halves, seats, TILE_DEALS), dtype=np.uint16)
+        sets = 0
+        for half in range(halves):
+            best = values[half].max(axis=0)
+            wins = (values[half] == best) & (best > 0)
+            sets = sets + ((wins << np.arange(seats)[:, None]).sum(axis=0) << seats * half)
+        winners = np.zeros(2 ** (seats * halves) + 1, dtype=np.int64)
+        TALLY(level.kernels[22])(address(values), seats, halves, deals, address(winners))
+        np.testing.assert_array_equal(winners[:-1], np.bincount(sets[:deals], minlength=len(winners) - 1))
+        assert winners[-1] == 0

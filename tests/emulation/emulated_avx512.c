@@ -344,3 +344,5 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 #include "avx512.c"
 
 const kernel_level *emulated_level(void) { return &level_avx512; }
+
+#include "level_deals.h"

@@ -3,3 +3,5 @@
 #include "baseline.c"
 
 const kernel_level *emulated_level(void) { return &level_baseline; }
+
+#include "level_deals.h"
