@@ -4,10 +4,12 @@ import argparse
 import json
 from pathlib import Path
 
-from . import batch, boards, dealing, footprint, instructions, machine, matchups, pots, ranges, scalar, showdown
+from . import batch, boards, dealing, equity, footprint, instructions, machine, matchups, pots, ranges, scalar, showdown
 from .report import show
 
-SECTIONS = ("scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "matchups", "import", "instructions")
+SECTIONS = (
+    "scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "matchups", "equity", "import", "instructions"
+)  # fmt: skip
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -46,6 +48,10 @@ def main() -> None:
         results[title] = showdown.measure_levels(showdown.BOARDS, arguments.rounds)
     if "matchups" in arguments.sections:
         results["hold'em before the flop, one thread"] = matchups.measure_levels(arguments.rounds)
+    if "equity" in arguments.sections:
+        title = "hold'em equity, the call included, and microseconds of other engines, one thread"
+        dealt = f"{equity.DEALS:,} random deals of hold'em, and nanoseconds of other engines"
+        results[title], results[dealt] = equity.measure_levels(arguments.rounds)
     if "import" in arguments.sections:
         results["import and size"] = footprint.measure(min(arguments.rounds, 11))
     if "instructions" in arguments.sections:

@@ -28,6 +28,17 @@ cdef extern from "kernel.h" nogil:
     ctypedef void (*order_kernel)(const uint16_t *values, hand_order *order) noexcept
     ctypedef unsigned (*showdown_kernel)(const hand_order *order, const double *weights, const pay_offs *pay,
                                          double *ev) noexcept
+    ctypedef struct trio_hand:
+        pass
+    ctypedef struct trio_room:
+        pass
+    ctypedef void (*hand_showdown_kernel)(const uint16_t *values, uint16_t value, const double *weights, double factor,
+                                          double *winners) noexcept
+    ctypedef void (*pair_showdown_kernel)(const hand_order *order, const double *first, const double *second,
+                                          double *winners) noexcept
+    ctypedef void (*trio_list_kernel)(const hand_order *order, const double *const *weights, trio_hand *hands) noexcept
+    ctypedef void (*trio_showdown_kernel)(const trio_hand *hands, uint64_t taken, uint16_t bar, trio_room *room,
+                                          double *winners, double *bar_wins) noexcept
     ctypedef struct rank_boards:
         pass
     ctypedef struct matchup_table:
@@ -55,6 +66,10 @@ cdef extern from "kernel.h" nogil:
         tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile
         tally_kernel tally
         samples_kernel count_samples
+        hand_showdown_kernel hand_showdown
+        pair_showdown_kernel pair_showdown
+        trio_list_kernel list_trio
+        trio_showdown_kernel trio_showdown
 
 cdef const kernel_level *batch_level() noexcept nogil
 cdef const kernel_level *one_hand_level() noexcept nogil

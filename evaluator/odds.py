@@ -1,8 +1,6 @@
-"""Equity: how often each seat wins, the public function and what it returns.
+"""Equity: how often each seat wins, the public function.
 
-    hands, board, dead ─► seats.py ─► plans.py: a method in shards ─► shards.py ─► winners, outcomes by set of seats ─► Equity
-
-Whatever the method, all that is said of a question follows from ``winners``, and follows here.
+    hands, board, dead ─► seats.py ─► plans.py: a method in shards ─► shards.py ─► counts by set of seats ─► outcomes.py
 """
 
 from __future__ import annotations
@@ -10,141 +8,29 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
-from functools import cache
-from math import ceil, inf, lcm, sqrt
+from math import ceil, inf, sqrt
 from numbers import Real
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from evaluator import plans
 from evaluator.arrays import thread_count
+from evaluator.outcomes import Equity, HiLoEquity, standard_errors
 from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence
 from evaluator.rules import game_named
-from evaluator.seats import MOST_SEATS, Holding, read_seats
+from evaluator.seats import Holding, read_seats
 from evaluator.shards import add_up
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from typing import NoReturn, SupportsIndex
+    from typing import SupportsIndex
 
     from numpy.typing import NDArray
 
     from evaluator.randomness import Seed
     from evaluator.spots import Hand
-
-PARTS = lcm(*range(1, MOST_SEATS + 1))
-"""Parts of a pot such that any number of seats can share it in whole parts: 2520."""
-
-
-class _Sets(NamedTuple):
-    """What the sets of seats mean, by set; and the standard errors of an exact answer."""
-
-    takes: NDArray[np.int64]
-    """Parts of the pot that each seat gets, (seats, 2^seats)."""
-    sums: NDArray[np.int64]
-    """Rows that sum up winners: by seat, outcomes that it takes alone; that it shares; parts of the pot."""
-    zeros: NDArray[np.float64]
-
-
-@cache
-def _sets(seats: int) -> _Sets:
-    numbers = np.arange(1 << seats)
-    members = numbers >> np.arange(seats)[:, None] & 1
-    size = members.sum(axis=0)
-    takes = members * (PARTS // np.maximum(size, 1))
-    zeros = np.zeros(seats)
-    zeros.setflags(write=False)
-    return _Sets(takes, np.concatenate([members * (size == 1), members * (size > 1), takes]), zeros)
-
-
-class Equity:
-    """What each seat's hand is worth: the answer of ``equity``. It does not change, and it compares and pickles.
-
-    Attributes
-    ----------
-    equity : float64 (seats,)
-        The share of the pot that each seat wins on average; they add up to 1.
-    wins, ties : int64 (seats,)
-        Outcomes that the seat takes alone, and that it shares. An outcome is one equally likely combination of
-        everything unknown: so ``AA`` against ``QQ`` has 6 · 6 · 1,712,304. float64 where weights are not all 0 or 1:
-        sums of the products of weights. Random deals are always whole numbers.
-    trials : int or float
-        All outcomes, or random deals: the sum of ``winners``.
-    stderr : float64 (seats,)
-        The standard error of ``equity``: 0 if it is exact, else that of the mean over the deals.
-    exact : bool
-        Whether all outcomes were counted.
-    winners : int64 or float64 (2^seats,)
-        Outcomes by set of seats that share the pot: bit i of the index is seat i.
-    """
-
-    __slots__ = ("__weakref__", "equity", "exact", "stderr", "ties", "trials", "winners", "wins")
-
-    equity: NDArray[np.float64]
-    wins: NDArray[Any]
-    ties: NDArray[Any]
-    stderr: NDArray[np.float64]
-    trials: int | float
-    exact: bool
-    winners: NDArray[Any]
-
-    def __init__(self, winners: NDArray[Any], exact: bool) -> None:
-        """From counts by set of seats, which it keeps and makes read-only."""
-        seats = len(winners).bit_length() - 1
-        sets = _sets(seats)
-        trials = np.add.reduce(winners).item()
-        if not 0 < trials < inf:
-            raise ValueError(f"the products of the ranges' weights add up to {trials}: scale the weights")
-        sums = sets.sums.dot(winners)
-        equity = sums[2 * seats :] / (PARTS * trials)
-        stderr = sets.zeros if exact else standard_errors(winners)
-        for array in (sums, equity, stderr, winners):
-            array.setflags(write=False)
-        keep = object.__setattr__
-        keep(self, "equity", equity)
-        keep(self, "wins", sums[:seats])
-        keep(self, "ties", sums[seats : 2 * seats])
-        keep(self, "stderr", stderr)
-        keep(self, "trials", trials)
-        keep(self, "exact", exact)
-        keep(self, "winners", winners)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"an Equity does not change: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"an Equity does not change: {name} cannot be deleted")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Equity):
-            return NotImplemented
-        return self.exact == other.exact and np.array_equal(self.winners, other.winners)
-
-    def __hash__(self) -> int:
-        return hash((self.exact, self.winners.tobytes()))
-
-    def __reduce__(self) -> tuple:
-        return type(self), (self.winners, self.exact)
-
-    def __repr__(self) -> str:
-        shares = ", ".join(f"{share:.6f}" for share in self.equity.tolist())
-        how = "exact" if self.exact else f"stderr {self.stderr.max():.6f}"
-        return f"<Equity {shares}; {how}, {self.trials:,} {'outcomes' if self.exact else 'deals'}>"
-
-
-def standard_errors(winners: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The standard error of each seat's mean share of the pot over random deals: sqrt(sample variance / deals).
-
-    >>> standard_errors(np.array([0, 50, 50, 0])).round(6)
-    array([0.050252, 0.050252])
-    """
-    deals = int(winners.sum())
-    takes = _sets(len(winners).bit_length() - 1).takes / PARTS
-    mean = takes @ (winners / deals)
-    variance = np.square(takes - mean[:, None]) @ (winners / deals)
-    return np.sqrt(variance / max(deals - 1, 1))
 
 
 def equity(
@@ -167,14 +53,14 @@ def equity(
     hands : list of hands and ranges
         One for each seat, two to ten. A hand is a text or a sequence of ids: the cards that are known of it, ``*`` for
         one that is not or nothing at all; what is missing is dealt. ``random`` is a hand of which nothing is known. A
-        range, for hold'em, is a ``Range`` or a text of the kind that ``Range`` takes. Its weights say how likely each
-        hand is before other cards are seen; hands with a card that is known elsewhere are impossible, and so are
-        combinations of hands that share one.
+        range is a ``Range`` in hold'em, an ``OmahaRange`` in Omaha, or a text of the kind that these take. Its weights
+        say how likely each hand is before other cards are seen; hands with a card that is known elsewhere are
+        impossible, and so are combinations of hands that share one. In stud, cards of folded hands go into ``dead``.
     board : str or ids
         Known cards of the board, any number; the others are dealt.
     game : str
-        ``holdem``, ``omaha`` (also ``omaha5``, ``omaha6``), ``stud``, ``razz``. But for hold'em, an exact answer is
-        for hands that are wholly known.
+        ``holdem``, ``omaha`` and ``omaha8`` (also ``omaha5``, ``omaha8-5`` …; four hole cards where no hand shows
+        more), ``stud``, ``stud8``, ``razz``.
     dead : str or ids
         Cards that are not dealt.
     samples : int, optional
@@ -196,7 +82,9 @@ def equity(
     Returns
     -------
     Equity
-        ``equity``, ``wins``, ``ties``, ``stderr`` by seat; ``trials``, ``exact``; ``winners`` by set of seats.
+        ``equity``, ``wins``, ``ties``, ``stderr`` by seat; ``trials``, ``exact``; ``winners`` by set of seats. For a
+        pot of two halves also ``high_equity``, ``low_equity``, ``scoop``, ``quartered``, ``high_winners`` and
+        ``low_winners``.
 
     Raises
     ------
@@ -222,10 +110,12 @@ def equity(
     ([787966, 917606], [6732, 6732], [0, 787966, 917606, 6732])
     >>> equity(["QQ+", "TT+"]).trials
     770536800
+    >>> answer = equity(["Ah2hKsQs", "8c7c6d5d"], "Ac 3d 9h", game="omaha8")
+    >>> answer.equity.round(4).tolist(), answer.scoop.tolist(), answer.low_winners.tolist()
+    ([0.5238, 0.4762], [208, 169], [231, 51, 538, 0])
     """
     record = game_named(game)
-    if len(record.evaluators) > 1:
-        raise ValueError(f"equity is for games in which one hand takes the pot, not for {record.name}")
+    halves = len(record.evaluators)
     threads = thread_count(threads)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}")
@@ -238,13 +128,13 @@ def equity(
         plan = plans.exact(seats, threads)
     else:
         plan = plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None))
-    enough = None if target is None else lambda winners: standard_errors(winners).max() <= target
+    enough = None if target is None else lambda counts: standard_errors(counts, halves).max() <= target
     with nullcontext() if progress is False else shown(progress) as report:
-        tell = report and (_tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target))
-        winners = add_up(plan, threads, executor, enough=enough, report=tell)
+        tell = report and (_tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target, halves))
+        counts = add_up(plan, threads, executor, enough=enough, report=tell)
     if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no budget reaches beyond
-        winners = winners.astype(np.int64, copy=False)
-    return Equity(winners, exact)
+        counts = counts.astype(np.int64, copy=False)
+    return Equity(counts, exact) if halves == 1 else HiLoEquity(counts.reshape(1 << len(seats.ranges), -1), exact)
 
 
 def _samples(samples: SupportsIndex) -> int:
@@ -272,15 +162,17 @@ def _target(stderr: float, without_limit: bool) -> float:
 
 
 def _tell_shards(report: Report, shards: int) -> Callable[[int, NDArray[Any]], object]:
-    return lambda done, winners: report(done, shards)
+    return lambda done, counts: report(done, shards)
 
 
-def _tell_deals(report: Report, most: int | None, target: float | None) -> Callable[[int, NDArray[Any]], object]:
+def _tell_deals(
+    report: Report, most: int | None, target: float | None, halves: int
+) -> Callable[[int, NDArray[Any]], object]:
     """Deals done and in all; with a target as many as it takes if the deals to come vary like those so far."""
 
-    def tell(done: int, winners: NDArray[np.int64]) -> None:
-        deals = int(winners.sum())
-        excess = inf if target is None else float(standard_errors(winners).max()) / target
+    def tell(done: int, counts: NDArray[np.int64]) -> None:
+        deals = int(counts.sum())
+        excess = inf if target is None else float(standard_errors(counts, halves).max()) / target
         expected = plans.MOST_DEALS if excess == inf else max(deals, ceil(deals * excess**2))
         report(deals, expected if most is None else min(most, expected))
 

@@ -8,30 +8,31 @@ and those of all shards add up to the answer. Methods, by what is unknown:
     two hole cards,     two seats, no card known       matchups.range_preflop    the table of 47,008 match-ups
     several hands       no board yet                   joint_preflop             every joint hand, alike suits once
                         else, or many hands            runouts.range_runouts     every board, hands in order of strength
+    any game            several hands                  joints.joint_runouts      every joint hand, every board
     anything            samples= or stderr= given      sampling.sample           random deals
 
-A game is a rule record: the first and the last are for every game with one pot that a single evaluator divides.
+A game is a rule record, which says what applies to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from itertools import permutations
 from math import ceil, comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.encoding import DECK, SUITS
+from evaluator.encoding import DECK
 from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER
+from evaluator.joints import joint_runouts
 from evaluator.matchups import joint_preflop, known_preflop, range_preflop
 from evaluator.notation import mask
 from evaluator.randomness import shard_seed
 from evaluator.rules import Game
 from evaluator.runouts import known_runouts, range_runouts
 from evaluator.sampling import SEED_WORDS, sample
-from evaluator.seats import PAIR_BITS, Seats
+from evaluator.seats import PAIR_BITS, Held, Seats, sets_of
+from evaluator.suit_renamings import suit_renamings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,10 +55,15 @@ MOST_DEALS = 10**14
 # Elementary operations of one unit of each method.
 _HAND = 10  # a hand evaluated and compared
 _PATTERN_HAND = 15_000  # a known hand before the flop, by the class method; one more for the boards
-_BOARD = 8_000  # the 1,326 hands of a board evaluated and summed up by strength
-_JOINT_HAND = 16  # a joint hand on a board, the last seat read off the sums
+_BOARD = 5_000  # the 1,326 hands of a board evaluated and in order, two ranges summed up by strength
+_TRIO_HAND = 100  # a hand of one of three ranges that are summed up, on a board
+_ROWS = 2_500  # for a hand of the first of them instead: a table of what the last may hold,
+_JOINT_HAND = 10  # and a joint hand that is read off it
 _TABLE = 10**9  # the table of match-ups, if it has to be filled
 _ROW = 50  # a joint hand made and compared with others
+_MOST_HANDS = 3 * 10**6  # of a seat that are listed
+_HOPELESS = 10**4 * BUDGET  # even if most of the joint hands have some card twice
+_ESTIMATED_OF = 1 << 14
 _ESTIMATED_FROM = 128
 _LEAST_DEALS = 32
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
@@ -93,8 +99,7 @@ def sampling(seats: Seats, samples: int, seeds: np.random.SeedSequence) -> Plan:
 
 def _deals_in_shard(holdings: Iterable[tuple[NDArray[np.uint8], NDArray[np.float64]]]) -> int:
     """A power of two: fewer where hands collide so often that it takes many draws to find some that fit."""
-    drawn = [(hands.astype(np.int64), weights) for hands, weights in holdings if len(weights) > 1]
-    sets = [(np.bitwise_or.reduce(1 << hands, axis=1), weights) for hands, weights in drawn]
+    sets = [(sets_of(hands), weights) for hands, weights in holdings if len(weights) > 1]
     draws = int(SHARD_DRAWS * fitting_share(sets))
     return min(SHARD_DEALS, max(_LEAST_DEALS, 1 << draws.bit_length() >> 1))
 
@@ -116,10 +121,7 @@ def _methods(seats: Seats, threads: int) -> list[_Method]:
     if seats.known:
         return [_known_preflop(seats) if of_two_cards and not spot.board else _known_runouts(seats)]
     if not of_two_cards:
-        raise ValueError(
-            f"{spot.game.name} is exact for hands that are wholly known; samples=10_000_000, or stderr=0.0001, asks for"
-            " random deals"
-        )
+        return [_joint_runouts(seats)]
     weights = seats.weights()
     if spot.board:
         return [_range_runouts(seats, weights)]
@@ -179,6 +181,71 @@ class _Cut(NamedTuple):
         return first, min(self.size, self.items - first)
 
 
+# --- Several hands, in any game ----------------------------------------------------------------------------------------
+
+
+def _joint_runouts(seats: Seats) -> _Method:
+    """Joint hands, in parts of the hands of the seat that has most."""
+    spot = seats.spot
+    counts = [_hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
+    missing = spot.board_cards - len(spot.board)
+    left = len(spot.game.deck) - len(spot.board) - len(spot.dead) - len(counts) * spot.hole_cards
+    boards = comb(left, missing)
+    each = _ROW + boards * len(counts) * _HAND
+    if max(counts) > _MOST_HANDS or prod(counts) * each > _HOPELESS:
+        return _Method(float(prod(counts) * each), _too_much)
+    hands = [_listed(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
+    share = fitting_share([(sets_of(own), weights) for own, weights in hands])
+    work = float((share or 1.0) * prod(counts) * each)
+    seat = int(np.argmax(counts))
+    parts = min(counts[seat], ceil(work / SHARD_WORK))
+    board, dead = _ids(spot.board), mask(spot.dead)
+
+    def arguments(shard: int) -> tuple:
+        some = [*hands]
+        some[seat] = tuple(array[shard::parts] for array in hands[seat])
+        return spot.game, some, board, missing, dead
+
+    return _Method(work, lambda: Plan(joint_runouts, arguments, parts))
+
+
+def _too_much() -> Plan:
+    raise AssertionError("no plan for what is beyond the budget")
+
+
+def _hands_of(held: Held | None, hand: tuple[int, ...], seats: Seats) -> int:
+    """How many hands a seat may have."""
+    if held is not None:
+        return len(held.hands)
+    return comb(len(seats.spot.game.deck) - seats.gone.bit_count(), seats.spot.hole_cards - len(hand))
+
+
+def _listed(held: Held | None, hand: tuple[int, ...], seats: Seats) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """The hands a seat may have, whole, and their weights."""
+    if held is not None:
+        return held.hands, held.weights
+    live = np.array([card for card in seats.spot.game.deck if not seats.gone >> card & 1], np.uint8)
+    dealt = live[subsets(len(live), seats.spot.hole_cards - len(hand))]
+    return np.concatenate([np.broadcast_to(_ids(hand), (len(dealt), len(hand))), dealt], axis=1), np.ones(len(dealt))
+
+
+def subsets(n: int, k: int) -> NDArray[np.intp]:
+    """All sets of k of the numbers 0 … n - 1, ascending in each row.
+
+    >>> subsets(4, 2).tolist()
+    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    """
+    rows = np.empty((1, 0), np.intp)
+    for size in range(1, k + 1):
+        last = rows[:, -1] if size > 1 else np.full(1, -1)
+        choices = n - k + size - 1 - last
+        ends = np.cumsum(choices)
+        of_row = np.repeat(np.arange(len(rows)), choices)
+        chosen = np.arange(len(of_row)) - (ends - choices)[of_row] + last[of_row] + 1
+        rows = np.concatenate([rows[of_row], chosen[:, None]], axis=1)
+    return rows
+
+
 # --- Several hands of two cards ----------------------------------------------------------------------------------------
 
 
@@ -188,21 +255,34 @@ def _range_preflop(weights: NDArray[np.float64], threads: int) -> _Method:
 
 
 def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
-    """Boards, and where one of them is too much for a shard, parts of the hands of a seat."""
+    """Boards, those that differ by suits only once; where one is too much for a shard, parts of the hands of a seat."""
     spot = seats.spot
-    counts = np.count_nonzero(weights, axis=1)
-    *others, seat, _ = np.argsort(counts).tolist()  # the largest is not gone through hand by hand
-    boards = comb(DECK - len(spot.board) - len(spot.dead), spot.board_cards - len(spot.board))
-    work = _BOARD + _JOINT_HAND * joint_count([np.flatnonzero(weights[other]) for other in (*others, seat)])
-    parts = min(int(counts[seat]), ceil(work / SHARD_WORK))
-    cut = _Cut(boards, work / parts)
-    board, dead = _ids(spot.board), mask(spot.dead)
+    gone = *spot.dead, *(card for hand in spot.hands for card in hand)
+    boards = comb(DECK - len(spot.board) - len(gone), spot.board_cards - len(spot.board))
+    renamings = suit_renamings(weights, spot.board, gone) if boards > DECK else None
+    alike = 1 if renamings is None else len(renamings)
+    seat, work, parts = 0, _BOARD, 1
+    if len(weights) > 2:
+        counts = np.count_nonzero(weights, axis=1)
+        by_size = np.argsort(counts).tolist()  # the largest are summed up, others gone through hand by hand
+        seat = by_size[max(0, len(weights) - 4)]
+        work = _BOARD + _sum_up(counts[by_size[-3:]]) * joint_count([np.flatnonzero(weights[n]) for n in by_size[:-3]])
+        parts = min(int(counts[seat]), ceil(work / SHARD_WORK))
+    cut = _Cut(boards, work / parts / alike)
+    board, dead = _ids(spot.board), mask(gone)
 
     def arguments(shard: int) -> tuple:
         piece, part = divmod(shard, parts)
-        return _part(weights, seat, part, parts), board, dead, *cut.piece(piece)
+        # What the parts win on one board adds up to what all hands do, whatever renamings change the parts alone.
+        return _part(weights, seat, part, parts), board, dead, *cut.piece(piece), renamings
 
-    return _Method(boards * work, lambda: Plan(range_runouts, arguments, cut.pieces * parts))
+    return _Method(boards * work / alike, lambda: Plan(range_runouts, arguments, cut.pieces * parts))
+
+
+def _sum_up(counts: NDArray[np.intp]) -> float:
+    """Operations for the last three seats on a board: the less of two ways, as in range_showdown.h."""
+    first, second, third = counts.tolist()
+    return min(first * (_ROWS + _JOINT_HAND * (second + third)), _TRIO_HAND * (first + second + third))
 
 
 def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDArray[np.float64]:
@@ -219,7 +299,7 @@ def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDA
 def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> _Method:
     """Joint hands, cut by the classes of the first seats: so those that differ by suits only are in one shard."""
     pairs = [np.flatnonzero(row) for row in weights]
-    work = _ROW + (1 + len(weights)) * _PATTERN_HAND / suit_symmetry(weights, dead)
+    work = _ROW + (1 + len(weights)) * _PATTERN_HAND / len(suit_renamings(weights, dead))
 
     def plan() -> Plan:
         shards = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, SHARD_WORK / work)))
@@ -287,6 +367,8 @@ def fitting_share(seats: list[tuple[NDArray[np.int64], NDArray[np.float64]]]) ->
     """
     used, share = np.zeros(1, np.int64), 1.0
     for sets, weights in seats:
+        every = 1 + len(sets) // _ESTIMATED_OF
+        sets, weights = sets[::every], weights[::every]
         fitting = np.cumsum(np.where(used[:, None] & sets == 0, weights, 0.0))
         if fitting[-1] == 0.0:
             return 0.0
@@ -295,31 +377,6 @@ def fitting_share(seats: list[tuple[NDArray[np.int64], NDArray[np.float64]]]) ->
         chosen = np.searchsorted(fitting, (np.arange(some) + 0.5) / some * fitting[-1])
         used = used[chosen // len(sets)] | sets[chosen % len(sets)]
     return share
-
-
-def suit_symmetry(weights: NDArray[np.float64], dead: tuple[int, ...]) -> int:
-    """How many of the 24 ways to rename the suits change neither the dead cards nor any seat's weights.
-
-    >>> from evaluator import Range
-    >>> suit_symmetry(np.array([Range("AhKh").weights, Range("random").weights]), ())
-    6
-    """
-    cards_lost = np.isin(np.arange(DECK), dead)
-    symmetric = 0
-    for renamed, renamed_pairs in _suit_permutations():
-        symmetric += bool((cards_lost[renamed] == cards_lost).all() and (weights[:, renamed_pairs] == weights).all())
-    return symmetric
-
-
-@lru_cache(maxsize=1)
-def _suit_permutations() -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Where each permutation of the suits takes each card, and each pair of cards."""
-    made = []
-    for suits in permutations(range(SUITS)):
-        renamed = np.arange(DECK) // SUITS * SUITS + np.array(suits)[np.arange(DECK) % SUITS]
-        hi, lo = np.maximum(renamed[HIGHER], renamed[LOWER]), np.minimum(renamed[HIGHER], renamed[LOWER])
-        made.append((renamed, hi * (hi - 1) // 2 + lo))
-    return made
 
 
 def _ids(listed: tuple[int, ...]) -> NDArray[np.uint8]:

@@ -15,5 +15,10 @@ def known_runouts(
     n: int,
 ) -> NDArray[np.int64]: ...
 def range_runouts(
-    weights: ArrayLike, board: NDArray[np.integer[Any]], dead: int, first: int, n: int
+    weights: ArrayLike,
+    board: NDArray[np.integer[Any]],
+    dead: int,
+    first: int,
+    n: int,
+    renamings: ArrayLike | None = None,
 ) -> NDArray[np.float64]: ...

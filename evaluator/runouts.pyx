@@ -1,7 +1,7 @@
 """Exact equity by going through every board that can come: known hands in any game, ranges of hold'em hands.
 
     known hands ─► tiles of boards (runout_tiles.h) ─► values by seat ─► winners by set of seats
-    ranges ──────► a board (runout_list.h) ─► 1,326 values ─► all joint hands by strength (range_showdown.h) ─► winners
+    ranges ──────► blocks of boards (range_runouts.h) ─► 1,326 values each ─► all joint hands by strength ─► winners
 
 Boards are numbered, in colex order of the live deck, and a call counts any stretch of them: the sums of stretches that
 cover all of them are the answer.
@@ -17,11 +17,9 @@ import numpy as np
 
 from evaluator.cpu cimport batch_level, kernel_level, tally_kernel, tile_kernel
 from evaluator.notation import from_mask
+from evaluator.ranking cimport rank_game
 
 cnp.import_array()
-
-cdef extern from "seat_ranking.h" nogil:
-    tile_kernel rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards)
 
 cdef extern from "runout_list.h" nogil:
     enum: MOST_LIVE, MOST_RUNOUT
@@ -38,27 +36,43 @@ cdef extern from "runout_tiles.h" nogil:
         tally_kernel tally
         runout_list list
         int halves, seats, hole_cards, board_cards
-    void put_in_columns(known_runouts_job *job, int column, const uint8_t *cards, int count)
+        uint8_t *columns
+    void put_in_columns(uint8_t *columns, int column, const uint8_t *cards, int count)
     void count_known_runouts(known_runouts_job *job, uint64_t first, uint64_t n, int64_t *winners)
 
-cdef extern from "range_showdown.h" nogil:
-    enum: DECK, HOLE_PAIRS, MOST_RANGES, ROW_NUMBERS
+cdef extern from "range_runouts.h" nogil:
+    enum: DECK, SUITS, SUIT_ORDERS, HOLE_PAIRS, MOST_RANGES, ROW_NUMBERS, MOST_TRIED
     ctypedef struct ranged_hand:
+        pass
+    ctypedef struct trio_hand:
+        pass
+    ctypedef struct trio_room:
         pass
     ctypedef struct ranged_seat:
         ranged_hand *hands
         ranged_hand *live
         int count
     ctypedef struct range_showdown:
+        const kernel_level *level
         int seats
         ranged_seat *seat
-        int *number
-        const double *weights
+        unsigned *bit
+        const double **weights
         double *rows
-        uint16_t *values
         double *winners
+        trio_hand *trio
+        trio_room *room
+    ctypedef struct suit_renamings:
+        int count
+        uint8_t *suit[4]
+    ctypedef struct range_runouts_job:
+        runout_list list
+        suit_renamings alike
+        int on_board
+        uint8_t *board
+        range_showdown showdown
     int list_hands(const double *weights, ranged_hand *hands)
-    void show_down_ranges(range_showdown *job)
+    void count_range_runouts(range_runouts_job *job, uint64_t first, uint64_t n)
 
 cdef enum:
     BOARD = 5
@@ -137,17 +151,14 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
         raise ValueError(f"winners are counted for 1 to {most} seats, not {cards.shape[0]}")
     if seats * hole_cards + board_cards > RUNOUT_COLUMNS:
         raise ValueError(f"{seats * hole_cards} hole cards and {board_cards} on the board are too many")
-    job.tally, job.halves = batch_level().tally, 0
-    for name in game.evaluators:
-        job.value[job.halves] = rank_seats(batch_level(), name.encode(), hole_cards, board_cards)
-        if job.value[job.halves] is NULL:
-            raise ValueError(f"{game.name} is not ranked with {hole_cards} hole cards and {board_cards} on the board")
-        job.halves += 1
+    job.tally = batch_level().tally
+    job.halves = rank_game(job.value, game, hole_cards, board_cards)
     list_live(&job.list, game.deck, {*cards.ravel().tolist(), *known.tolist(), *from_mask(dead).tolist()}, missing)
     check_stretch(&job.list, first, n)
     job.seats, job.hole_cards, job.board_cards = seats, hole_cards, board_cards
-    put_in_columns(job, 0, <const uint8_t *>cnp.PyArray_DATA(cards), seats * hole_cards)
-    put_in_columns(job, seats * hole_cards, <const uint8_t *>cnp.PyArray_DATA(known), <int>known.shape[0])
+    put_in_columns(job.columns, 0, <const uint8_t *>cnp.PyArray_DATA(cards), seats * hole_cards)
+    put_in_columns(job.columns, seats * hole_cards, <const uint8_t *>cnp.PyArray_DATA(known),
+                   board_cards - missing)
     cdef cnp.ndarray result = np.zeros(1 << seats * job.halves, np.int64)
     cdef int64_t *winners = <int64_t *>cnp.PyArray_DATA(result)
     cdef uint64_t start = first, boards = n
@@ -156,12 +167,46 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
     return result
 
 
-cdef list by_size(cnp.ndarray weights):
-    """The seats, that with the most hands last."""
-    return np.argsort(np.count_nonzero(weights, axis=1), kind="stable").tolist()
+cdef object seat_ranges(range_showdown *job, cnp.ndarray weights):
+    """The seats, that with the most hands last, and the memory that they take: to be kept."""
+    cdef const double *weight = <const double *>cnp.PyArray_DATA(weights)
+    cdef int seats = <int>weights.shape[0], at, number
+    counts = np.count_nonzero(weights, axis=1)
+    cdef int total = counts.sum(), copies = 2 if seats > 2 else 1
+    cdef bint listed = seats != 2 or counts[0] * counts[1] <= MOST_TRIED  # two wide ranges need no lists
+    cdef cnp.ndarray hands = memory_for(copies * total * sizeof(ranged_hand) if listed else 0), rows, trio, walk
+    cdef ranged_hand *room = <ranged_hand *>cnp.PyArray_DATA(hands)
+    job.seats = seats
+    for at, number in enumerate(counts.argsort(kind="stable").tolist()):
+        job.bit[at], job.weights[at] = 1 << number, weight + number * HOLE_PAIRS
+        job.seat[at].hands, job.seat[at].live = room, room + (copies - 1) * total
+        job.seat[at].count = list_hands(job.weights[at], room) if listed else counts[number]
+        room += job.seat[at].count
+    if seats <= 2:
+        return hands
+    rows, trio = np.empty((HOLE_PAIRS + 1, ROW_NUMBERS)), memory_for((HOLE_PAIRS + 1) * sizeof(trio_hand))
+    walk = memory_for(sizeof(trio_room))
+    job.rows, job.trio = <double *>cnp.PyArray_DATA(rows), <trio_hand *>cnp.PyArray_DATA(trio)
+    job.room = <trio_room *>cnp.PyArray_DATA(walk)
+    return hands, rows, trio, walk
 
 
-def range_runouts(weights, board, dead, first, n):
+cdef int set_renamings(suit_renamings *alike, object renamings) except -1:
+    """The ways to rename the suits; with None there is but one, which is not looked at."""
+    alike.count = 1
+    if renamings is None:
+        return 0
+    cdef cnp.ndarray suits = np.ascontiguousarray(renamings, dtype=np.uint8)
+    if suits.ndim != 2 or not 1 <= suits.shape[0] <= SUIT_ORDERS or suits.shape[1] != SUITS:
+        raise ValueError(f"renamings are 1 to {SUIT_ORDERS} rows of {SUITS} suits, not the shape {(<object>suits).shape}")
+    if (np.sort(suits, axis=1) != np.arange(SUITS)).any() or (suits[0] != np.arange(SUITS)).any():
+        raise ValueError("a renaming has each suit once, and the first one changes none")
+    alike.count = <int>suits.shape[0]
+    memcpy(alike.suit, cnp.PyArray_DATA(suits), suits.shape[0] * SUITS)
+    return 0
+
+
+def range_runouts(weights, board, dead, first, n, renamings=None):
     """What each set of seats wins with weighted ranges of hold'em hands, on a stretch of all boards that can come.
 
     Parameters
@@ -174,6 +219,10 @@ def range_runouts(weights, board, dead, first, n):
         Mask of cards that cannot come, besides those on the board.
     first, n : int
         Boards number first … first + n - 1 in colex order of the cards that are neither on the board nor dead.
+    renamings : uint8 array (k, 4), optional
+        What each suit becomes, for every way to rename the suits that changes neither the weights nor the cards that are
+        known, the first the one that changes nothing. Of boards that these make of one another one is counted, as often
+        as there are such boards, and the others are not: so only the sum over all boards is the same.
 
     Returns
     -------
@@ -195,31 +244,16 @@ def range_runouts(weights, board, dead, first, n):
         raise ValueError(f"weights are those of 1 to {MOST_RANGES} ranges, not the shape {(<object>numbers).shape}")
     if known.shape[0] > BOARD:
         raise ValueError(f"a board has up to {BOARD} cards, not {known.shape[0]}")
-    cdef int seats = <int>numbers.shape[0], on_board = <int>known.shape[0], at, number
-    cdef runout_list runouts
-    list_live(&runouts, range(DECK), {*known.tolist(), *from_mask(dead).tolist()}, BOARD - on_board)
-    check_stretch(&runouts, first, n)
-    cdef cnp.ndarray memory = memory_for(sizeof(range_showdown)), result = np.zeros(1 << seats)
-    cdef cnp.ndarray hands = memory_for(2 * seats * HOLE_PAIRS * sizeof(ranged_hand))
-    cdef cnp.ndarray rows = np.empty((HOLE_PAIRS + 1, ROW_NUMBERS))
-    cdef range_showdown *job = <range_showdown *>cnp.PyArray_DATA(memory)
-    cdef ranged_hand *room = <ranged_hand *>cnp.PyArray_DATA(hands)
-    cdef const double *weight = <const double *>cnp.PyArray_DATA(numbers)
-    job.seats, job.rows = seats, <double *>cnp.PyArray_DATA(rows)
-    job.winners = <double *>cnp.PyArray_DATA(result)
-    for at, number in enumerate(by_size(numbers)):
-        job.number[at] = number
-        job.seat[at].hands, job.seat[at].live = room + 2 * at * HOLE_PAIRS, room + (2 * at + 1) * HOLE_PAIRS
-        job.seat[at].count = list_hands(weight + number * HOLE_PAIRS, job.seat[at].hands)
-        job.weights = weight + number * HOLE_PAIRS
-    cdef uint8_t cards[BOARD + MOST_RUNOUT]
+    cdef cnp.ndarray memory = memory_for(sizeof(range_runouts_job)), result = np.zeros(1 << <int>numbers.shape[0])
+    cdef range_runouts_job *job = <range_runouts_job *>cnp.PyArray_DATA(memory)
+    job.on_board = <int>known.shape[0]
+    memcpy(job.board, cnp.PyArray_DATA(known), job.on_board)
+    list_live(&job.list, range(DECK), {*known.tolist(), *from_mask(dead).tolist()}, BOARD - job.on_board)
+    check_stretch(&job.list, first, n)
+    set_renamings(&job.alike, renamings)
+    job.showdown.level, job.showdown.winners = batch_level(), <double *>cnp.PyArray_DATA(result)
+    room = seat_ranges(&job.showdown, numbers)
     cdef uint64_t start = first, boards = n
-    memcpy(cards, cnp.PyArray_DATA(known), on_board)
     with nogil:
-        go_to_runout(&runouts, start)
-        while boards:
-            take_runout(&runouts, cards + on_board, 1)
-            batch_level().boards(cards, 1, BOARD, job.values)
-            show_down_ranges(job)
-            boards -= 1
+        count_range_runouts(job, start, boards)
     return result

@@ -13,13 +13,11 @@ from libc.string cimport memset
 
 import numpy as np
 
-from evaluator.cpu cimport batch_level, deal_plan, kernel_level, sample_job, tile_kernel
+from evaluator.cpu cimport batch_level, deal_plan, sample_job, tile_kernel
 from evaluator.notation import from_mask
+from evaluator.ranking cimport rank_game
 
 cnp.import_array()
-
-cdef extern from "seat_ranking.h" nogil:
-    tile_kernel rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards)
 
 cdef extern from "deal_plan.h" nogil:
     enum: DECK, UNKNOWN
@@ -210,12 +208,7 @@ def sample(game, seats, int hole_cards, board, int board_cards, dead, deals, see
     cdef cnp.ndarray memory = np.empty(sizeof(sample_question), np.uint8)
     cdef sample_question *job = <sample_question *>cnp.PyArray_DATA(memory)
     job.seats, job.hole_cards, job.board_cards = <int>len(seats), hole_cards, board_cards
-    job.halves = 0
-    for name in game.evaluators:
-        job.value[job.halves] = rank_seats(batch_level(), name.encode(), hole_cards, board_cards)
-        if job.value[job.halves] is NULL:
-            raise ValueError(f"{game.name} is not ranked with {hole_cards} hole cards and {board_cards} on the board")
-        job.halves += 1
+    job.halves = rank_game(job.value, game, hole_cards, board_cards)
     read = [read_seat(cards, weights, hole_cards) for cards, weights in seats]
     owners = plan_sample(&job.plan, read, hole_cards, shared, board_cards, game, dead)
     cdef cnp.ndarray result = np.zeros(1 << job.seats * job.halves, np.int64)

@@ -4,6 +4,8 @@ A seat is a dictionary from hands, ascending tuples of ids, to weights. The answ
 array of outcomes by set of seats that share the pot, bit i = seat i.
 """
 
+from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -43,24 +45,66 @@ def joint_hands(seats, taken):
                 yield (cards, *others), weight * product
 
 
-def evaluate(hole, boards, exactly_two):
-    rows = np.broadcast_to(np.array(hole), (len(boards), len(hole)))
-    if exactly_two:
-        return oracle.omaha_high_many(rows, boards)
-    return oracle.high_many(np.concatenate([rows, boards], axis=1))
+def high_hand(hole, boards):
+    return oracle.high_many(np.concatenate([hole, boards], axis=1))
 
 
-def winners(seats, board=(), dead=(), *, cards_on_board=5, exactly_two=False):
-    """Outcomes by set of seats that share the pot; of Python ints and floats, in an object array."""
-    counts = np.zeros(1 << len(seats), object)
+def low_hand(hole, boards):
+    return oracle.low8_many(np.concatenate([hole, boards], axis=1))
+
+
+def razz_hand(hole, boards):
+    return oracle.razz_many(np.concatenate([hole, boards], axis=1))
+
+
+# By game, what decides the pot, or each of its halves; 0 is no low.
+GAMES = {
+    "holdem": (high_hand,),
+    "omaha": (oracle.omaha_high_many,),
+    "omaha8": (oracle.omaha_high_many, oracle.omaha_low8_many),
+    "stud": (high_hand,),
+    "stud8": (high_hand, low_hand),
+    "razz": (razz_hand,),
+}
+
+
+def winning_sets(evaluate, hands, boards):
+    """By deal, the set of seats that win."""
+    rows = [np.broadcast_to(np.array(hole), (len(boards), len(hole))) for hole in hands]
+    values = np.array([evaluate(hole, boards) for hole in rows])
+    best = values.max(axis=0)
+    return (((values == best) & (best > 0)) << np.arange(len(hands))[:, None]).sum(axis=0)
+
+
+def outcomes(seats, board=(), dead=(), *, cards_on_board=5, game="holdem"):
+    """Outcomes by the sets of seats that win: a dictionary from (high,) or (high, low)."""
+    counts = Counter()
     for hands, weight in joint_hands(seats, {*board, *dead}):
         gone = {*board, *dead, *(card for cards in hands for card in cards)}
         live = [card for card in range(52) if card not in gone]
-        boards = np.array([(*board, *more) for more in combinations(live, cards_on_board - len(board))])
-        values = np.array([evaluate(hole, boards, exactly_two) for hole in hands])
-        sets = ((values == values.max(axis=0)) << np.arange(len(seats))[:, None]).sum(axis=0)
-        counts += weight * np.bincount(sets, minlength=len(counts)).astype(object)
+        boards = np.array([(*board, *more) for more in combinations(live, cards_on_board - len(board))], dtype=int)
+        sets = [winning_sets(evaluate, hands, boards).tolist() for evaluate in GAMES[game]]
+        for outcome, times in Counter(zip(*sets, strict=True)).items():
+            counts[outcome] += weight * times
     return counts
+
+
+def winners(seats, board=(), dead=(), *, cards_on_board=5, game="holdem"):
+    """Outcomes by set of seats that share the pot; of Python ints and floats, in an object array."""
+    counts = np.zeros(1 << len(seats), object)
+    for (high,), count in outcomes(seats, board, dead, cards_on_board=cards_on_board, game=game).items():
+        counts[high] += count
+    return counts
+
+
+def share_of(seat, outcome):
+    """What a seat gets of a pot won by such sets, as a Fraction: of the high hand, and of the low one."""
+    high, low = (*outcome, 0)[:2]
+    half = Fraction(1, 2) if low else Fraction(1)
+    return (
+        half * (high >> seat & 1) / max(high.bit_count(), 1),
+        (1 - half) * (low >> seat & 1) / max(low.bit_count(), 1),
+    )
 
 
 def shares(counts):

@@ -17,6 +17,8 @@ sys.path.append(str(Path(__file__).parents[1]))
 from bench import (  # noqa: E402
     boards,
     dealing,
+    equity,
+    equity_peers,
     footprint,
     hands,
     instructions,
@@ -202,6 +204,32 @@ def test_matchups_are_timed():
     assert {record["name"] for record in records if record["verdict"]} == set(matchups.MOST)
     (first,) = matchups.measure_first("AhKd v random")
     assert first["name"] == "AhKd v random, first call" and first["verdict"]
+
+
+def test_equities_are_timed():
+    exact, dealt = equity.measure_exact(1), equity.measure_deals(1, deals=1_000)
+    assert [record["name"] for record in exact] == [*equity.QUESTIONS, equity.WEIGHTED, equity.MATRIX]
+    assert {record["name"] for record in exact if record["verdict"]} == set(equity.MOST)
+    assert len(dealt) == 4 and all(record["verdict"] for record in dealt)
+    (first,) = equity.measure_first("10% v 20%")
+    assert first["name"] == "10% v 20%, first call" and first["verdict"]
+
+
+@pytest.mark.parametrize("engine", equity_peers.ENGINES, ids=lambda engine: engine.package)
+def test_engines_for_equity_agree_with_us(engine):
+    """Those that are installed, on what takes them no time; of the others there is a gap."""
+    river = equity_peers.Question(("AhKd", "10%"), equity.RIVER)
+    for question, deals in ((equity.QUESTIONS["AhKh v QsQd"], 0), (river, 0), (equity.DEALT["AhKh v QsQd"], 200)):
+        call = engine.call(question, deals)
+        assert call is None or engine.installed
+        equity.peer_seconds(engine, question, 1, deals)  # ValueError if not
+    assert equity_peers.hand_texts("AA") == ["AdAc", "AhAc", "AhAd", "AsAc", "AsAd", "AsAh"]
+
+
+def test_an_engine_that_disagrees_is_not_timed():
+    engine = equity_peers.Engine("math", exact=lambda question: lambda: 0.5)
+    with pytest.raises(ValueError, match="math says 0.5"):
+        equity.peer_seconds(engine, equity.QUESTIONS["AhKh v QsQd"], 1)
 
 
 def test_instructions_run_double_one_door(monkeypatch):

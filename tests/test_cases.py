@@ -44,7 +44,6 @@ LATER_KINDS = {
     "joker-paigow": "pai_gow",
 }
 LATER_IDS = {
-    "equity-18": "Equity.scoop",
     "equity-19": "short_deck",
 }
 LATER = {one: LATER_KINDS[case["kind"]] for one, case in CASES.items() if case["kind"] in LATER_KINDS} | LATER_IDS
@@ -330,6 +329,16 @@ def test_equity_of_omaha(case):
     answer = equity(given["hands"], given.get("board", ""), game=case["game"])
     assert answer.trials == expected["total"] and np.allclose(answer.equity, expected["equity"], rtol=0, atol=6e-9)
     assert answer.winners.tolist() == [expected["win_mask"].get(str(number), 0) for number in range(4)]
+
+
+@run("equity-18")
+def test_equity_of_two_halves(case):
+    expected = case["expected"]
+    answer = equity(case["input"]["hands"], game=case["game"])
+    low_wins = [answer.low_winners[1 << seat] + answer.low_winners[3] for seat in range(2)]
+    assert answer.high_winners[1:3].tolist() == expected["high_wins"] and low_wins == expected["low_wins_or_ties"]
+    assert answer.low_winners[0] == expected["no_low"] and answer.scoop.tolist() == expected["scoops"]
+    assert np.allclose(answer.equity, expected["equity"], rtol=0, atol=6e-9)
 
 
 @run("input-validation-09")

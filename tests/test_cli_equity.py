@@ -105,8 +105,8 @@ def test_terminal(monkeypatch, rich):
         (["AhKh", "QsQd", "--board", "2c3c4c5c6c7c"], "board: 6 cards, but holdem with 2 seats deals 5 there\n"),
         (["AhKh", "QsQd", "--samples", "0"], "samples must be 1 to "),
         (["AhKh", "QsQd", "--stderr", "nan"], "stderr must be above 0"),
-        (["random", "random", "random"], "an exact answer takes about "),
-        (["AhKhQhJh", "QsQdTsTd", "--game", "omaha8"], "equity is for games in which one hand takes the pot"),
+        (["random"] * 4, "an exact answer takes about "),
+        (["AhKhQhJh", "QsQdTsTd9c", "Qh", "--game", "omaha8"], "seat 2: Qh appears twice"),
     ],
 )
 def test_bad_requests(run, arguments, sentence):

@@ -45,7 +45,7 @@ SIGNATURES = {
     "preflop_matrix": "(threads=1)",
     "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, seed=None, threads=1,"
     " executor=None, progress=False)",
-    "Equity": "(winners, exact)",
+    "Equity": "(counts, exact)",
     "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }
@@ -64,6 +64,9 @@ OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_par
 
 # The modules of equity: what is asked, by which method, in what pieces.
 EQUITY = ["odds", "plans", "seats"]
+
+# The modules of the commands chart and strength, which no import of the package brings.
+CHARTS = ["charts", "plots", "strength"]
 
 # The evaluators on card masks; NumPy gives a ufunc its signature.
 UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
@@ -155,11 +158,12 @@ def test_what_compiled_callers_need_is_there():
     "name",
     [
         *DOORS,
-        *("boards", "showdown", "matchups", "runouts", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
+        *("boards", "showdown", "matchups", "runouts", "joints", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
         *DEALS,
         *RANGES,
         *OMAHA_RANGES,
         *EQUITY,
+        *CHARTS,
     ],
 )
 def test_examples(name):
@@ -200,7 +204,7 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    late = ("cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
+    late = (*CHARTS, "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
     assert not modules & {f"evaluator.{name}" for name in late}
 
 

@@ -1,7 +1,11 @@
 """Every board that can come, counted: known hands and ranges against the slow oracle; any stretch of them adds up."""
 
-from itertools import combinations, product
+import os
+import subprocess
+import sys
+from itertools import combinations, permutations, product
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import oracle
@@ -11,7 +15,7 @@ from hypothesis import strategies as st
 from matchup_oracle import mask_of
 from test_matchups import HANDS  # by pair number, the higher card first
 
-from evaluator import Range
+from evaluator import Range, cpu
 from evaluator.rules import GAMES
 from evaluator.runouts import known_runouts, range_runouts
 
@@ -117,15 +121,19 @@ def joint_sums(weights, board, dead, first, n):
     return total
 
 
-def some_ranges(rng, seats, hands, board, whole):
-    weights = np.zeros((seats, 1326))
+def ranges_of(rng, sizes, board, whole):
+    """Ranges of so many hands each, of few cards, so that they overlap and block each other."""
+    weights = np.zeros((len(sizes), 1326))
     free = np.flatnonzero(~np.isin(HANDS, board).any(axis=1))
-    for row in weights:
-        # Many hands of few cards, so that they block each other.
-        close = free[np.isin(HIGH[free], free[:40]) | (HIGH[free] > 35)]
-        chosen = rng.choice(close, rng.integers(1, hands + 1), replace=False)
+    close = free[np.isin(HIGH[free], free[:40]) | (HIGH[free] > 35)]
+    for row, size in zip(weights, sizes, strict=True):
+        chosen = rng.choice(close, size, replace=False)
         row[chosen] = 1 if whole else rng.random(len(chosen))
     return weights
+
+
+def some_ranges(rng, seats, hands, board, whole):
+    return ranges_of(rng, rng.integers(1, hands + 1, seats), board, whole)
 
 
 @pytest.mark.parametrize("seats, hands", [(1, 50), (2, 60), (3, 14), (4, 6)])
@@ -143,6 +151,130 @@ def test_ranges_are_those_of_all_joint_hands(seats, hands, whole, on_board):
     expected = joint_sums(weights, board, dead, first, n)
     assert found.dtype == np.float64
     assert found == pytest.approx(expected, rel=1e-12, abs=1e-12) and (not whole or found.tolist() == expected.tolist())
+
+
+# How few joint hands, one hand against many, and few or many hands in the first of three seats are counted differs.
+@pytest.mark.parametrize(
+    "sizes",
+    [(1, 500), (2, 600), (70, 80), (1, 20, 60), (2, 9, 70), (20, 15, 15), (1, 1, 3, 60), (7, 7, 7, 8), [2] * 6],
+)
+@pytest.mark.parametrize("whole", [True, False])
+def test_ranges_of_any_size_are_those_of_all_joint_hands(sizes, whole):
+    rng = np.random.default_rng([*sizes, whole])
+    cards = rng.permutation(52).astype(np.uint8)
+    weights = ranges_of(rng, sizes, cards[:4], whole)
+    found = range_runouts(weights, cards[:4], 0, 7, 2)
+    expected = joint_sums(weights, cards[:4], [], 7, 2)
+    assert found == pytest.approx(expected, rel=1e-12, abs=1e-12) and (not whole or found.tolist() == expected.tolist())
+
+
+def trio_sums(weights, board):
+    """Three ranges on a whole board, a hand of the first at a time against all pairs of the others."""
+    rows = np.concatenate([np.array(HANDS, np.int64), np.tile(board, (1326, 1))], axis=1)
+    live = np.flatnonzero(~np.isin(HANDS, board).any(axis=1) & (weights > 0).any(axis=0))
+    value = np.zeros(1326, np.int64)
+    value[live] = oracle.high_many(rows[live])
+    apart = ~(np.array(HANDS)[:, None, :, None] == np.array(HANDS)[live][None, :, None, :]).any(axis=(2, 3))
+    first, second, third = (live[row[live] > 0] for row in weights)
+    total = np.zeros(8)
+    for hand in first:
+        b, c = (held[apart[hand][np.searchsorted(live, held)]] for held in (second, third))
+        fit = apart[b][:, np.searchsorted(live, c)]
+        values = np.stack(np.broadcast_arrays(value[hand], value[b][:, None], value[c]))
+        total += count_sets(values[:, fit], (weights[0][hand] * np.outer(weights[1][b], weights[2][c]))[fit])
+    return total
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["2c 7h Kd 3s 9s", "Ah Kh Qh Jh Th", "2s 3s 9s Qs Ks", "8c 8d 8h 5c 5d", "4c 5d 6h 7s 8c"],
+    ids=lambda board: board.replace(" ", ""),
+)
+def test_three_wide_ranges(board):
+    board = cards_of(board)
+    rng = np.random.default_rng(board)
+    for whole in (True, False):
+        weights = ranges_of(rng, (150, 40, 90), board, whole)
+        found, expected = range_runouts(weights, board, 0, 0, 1), trio_sums(weights, board)
+        assert found == pytest.approx(expected, rel=1e-12) and (not whole or found.tolist() == expected.tolist())
+
+
+def test_three_times_everything():
+    """By symmetry each seat wins as often, and the joint hands are all there are."""
+    board = cards_of("2c 7h Kd 3s")
+    won = range_runouts(np.ones((3, 1326)), board, mask_of([51]), 0, 47)
+    assert won[1] == won[2] == won[4] and won[3] == won[5] == won[6] and won[0] == 0
+    assert won.sum() == 47 * comb(47, 2) * comb(45, 2) * comb(43, 2)
+
+
+def test_two_ranges_are_two_of_three():
+    """A third seat whose one hand never wins, on boards that leave it that hand."""
+    board, weights = cards_of("Ac Kd 9h 8s 7h"), Range("20%").weights
+    three = range_runouts(np.stack([weights, weights, Range("3d2d").weights]), board, 0, 0, 1)
+    apart = np.where(np.isin(HANDS, [1, 5]).any(axis=1), 0, weights)
+    two = range_runouts(np.stack([apart, apart]), board, 0, 0, 1)
+    assert three[:4].tolist() == two.tolist() and not three[4:].any()
+
+
+# --- Boards that differ by the names of the suits ---------------------------------------------------------------------
+
+
+def cards_of(text):
+    return np.array(["23456789TJQKA".index(card[0]) * 4 + "cdhs".index(card[1]) for card in text.split()], np.uint8)
+
+
+@pytest.mark.parametrize("ranges", [["random", "random"], ["AA,T9s", "KJ"], ["QQ+", "AK", "T9s,55"]])
+@pytest.mark.parametrize("flop, kept", [("2c 7c Kc", [0]), ("7h 7s 2c", [0, 1]), ("7h 2s 2c", [0, 2])])
+def test_boards_that_are_alike_are_counted_once(ranges, flop, kept):
+    weights = np.stack([Range(text).weights for text in ranges])
+    board = cards_of(flop)
+    suits = np.array(list(permutations(range(4))), np.uint8)
+    renamings = [becomes for becomes in suits if {*(board // 4 * 4 + becomes[board % 4])} == {*board.tolist()}]
+    assert len(renamings) == (6 if kept == [0] else 2)
+    whole = range_runouts(weights, board, 0, 0, comb(49, 2))
+    parts = [range_runouts(weights, board, 0, first, 392, renamings) for first in range(0, 1176, 392)]
+    assert sum(parts).tolist() == whole.tolist() and not any((part == whole / 3).all() for part in parts)
+
+
+@pytest.mark.parametrize(
+    "renamings",
+    [[[0, 1, 2]], [0, 1, 2, 3], [[0, 1, 3, 2]], [[0, 1, 2, 3], [0, 1, 2, 2]], [[0, 1, 2, 4]], [[0, 1, 2, 3]] * 25, []],
+)
+def test_what_renames_no_suits_is_refused(renamings):
+    with pytest.raises(ValueError):
+        range_runouts(np.ones((2, 1326)), FLOP, 0, 0, 1, np.array(renamings, np.uint8))
+
+
+# --- Levels -----------------------------------------------------------------------------------------------------------
+
+AT_A_LEVEL = """
+import numpy as np
+from evaluator import cpu
+from evaluator.runouts import range_runouts
+board = np.array([3, 22, 41], np.uint8)
+for seats, hands in ((1, 200), (2, 1326), (2, 9), (2, [[2], [900]]), (3, 300), (3, [[1], [90], [90]]), (4, 12)):
+    rng = np.random.default_rng(seats)
+    weights = rng.random((seats, 1326)) * (rng.permuted(np.tile(np.arange(1326), (seats, 1)), axis=1) < hands)
+    print(*(float(won).hex() for won in range_runouts(weights, board, 1 << 50, 100, 40)))
+"""
+
+
+def test_all_levels_give_the_same_floats():
+    path = os.pathsep.join([str(Path(cpu.__file__).parents[1]), *sys.path])
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", AT_A_LEVEL],
+            env=os.environ | {"EVALUATOR_CPU": level, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for level in cpu.available()
+    }
+    assert len(found) == 1 and found.pop().count("0x") == 2 + 4 + 4 + 4 + 8 + 8 + 16
+
+
+# --- Single hands -----------------------------------------------------------------------------------------------------
 
 
 def test_single_hands_are_known_hands():

@@ -9,8 +9,10 @@ import os
 import sys
 
 from evaluator import __version__
+from evaluator.cli import chart as chart_command
 from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
+from evaluator.cli import strength as strength_command
 from evaluator.cli.games import InputError
 
 BROKEN_PIPE = 128 + 13
@@ -24,6 +26,8 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
     equity_command.register(commands)
+    chart_command.register(commands)
+    strength_command.register(commands)
     return parser
 
 

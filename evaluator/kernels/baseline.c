@@ -13,6 +13,7 @@
 #include "mask_kernels.h"
 #include "omaha_rows.h"
 #include "quads_one.h"
+#include "range_kernels.h"
 #include "preflop_kernels.h"
 #include "ranks.h"
 #include "sample_tiles.h"
@@ -27,4 +28,4 @@ RANKS_KERNEL(razz, RAZZ)
 
 const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
                                      MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS};
+                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS};

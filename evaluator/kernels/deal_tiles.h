@@ -37,4 +37,10 @@ static FORCE_INLINE const uint8_t *board_columns(const deal_tile *tile) {
     return tile->columns + (size_t)tile->board_column * TILE_DEALS;
 }
 
+/* Some cards, each in a column of its own for all deals. */
+static inline void put_in_columns(uint8_t *columns, int column, const uint8_t *cards, int count) {
+    for (int i = 0; i < count; i++)
+        memset(columns + (size_t)(column + i) * TILE_DEALS, cards[i], TILE_DEALS);
+}
+
 #endif

@@ -21,7 +21,7 @@ static inline void code_joint_hands(const suit_orders *orders, const uint8_t *ha
                                     uint64_t *codes) {
     int allowed[SUIT_ORDERS], count = 0;
     for (int order = 0; order < SUIT_ORDERS; order++)
-        if (reorder_mask(orders, order, dead) == dead)
+        if (rename_suits(orders->suit[order], dead) == dead)
             allowed[count++] = order;
     for (size_t row = 0; row < n; row++, hands += 2 * seats, codes += 2) {
         int pairs[2 * SEATS_A_CODE];

@@ -101,6 +101,20 @@ typedef struct pay_offs pay_offs;
 typedef void (*order_kernel)(const uint16_t *values, hand_order *order);
 typedef unsigned (*showdown_kernel)(const hand_order *order, const double *weights, const pay_offs *pay, double *ev);
 
+/* Ranges on a board of five. Its values, one of them and the weights of the others → those of weaker, stronger and equal
+ * hands, times a factor, added to winners[1], [2] and [3]. Its hands in order and the weights of two ranges → what
+ * either wins and what they share, added to the same. The weights of three → the hands that any of them may hold; those
+ * → what each set of the three wins, and those who hold taken cards and a value, the bar (trio_showdown.h). */
+typedef struct trio_hand trio_hand;
+typedef struct trio_room trio_room;
+typedef void (*hand_showdown_kernel)(const uint16_t *values, uint16_t value, const double *weights, double factor,
+                                     double *winners);
+typedef void (*pair_showdown_kernel)(const hand_order *order, const double *first, const double *second,
+                                     double *winners);
+typedef void (*trio_list_kernel)(const hand_order *order, const double *const *weights, trio_hand *hands);
+typedef void (*trio_showdown_kernel)(const trio_hand *hands, uint64_t taken, uint16_t bar, trio_room *room,
+                                     double *winners, double *bar_wins);
+
 /* Exact equity before the flop: what is filled once (rank_boards.h); known hands and dead cards → boards by the set of
  * seats that win them, 2^seats numbers; two weighted ranges → what they win by the table of match-ups, 4 numbers, and
  * how many of its entries are missing (range_sums.h). */
@@ -129,6 +143,10 @@ typedef struct {
     tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile;
     tally_kernel tally;
     samples_kernel count_samples;
+    hand_showdown_kernel hand_showdown;
+    pair_showdown_kernel pair_showdown;
+    trio_list_kernel list_trio;
+    trio_showdown_kernel trio_showdown;
 } kernel_level;
 
 #endif

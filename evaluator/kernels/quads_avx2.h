@@ -48,6 +48,24 @@ static FORCE_INLINE quad sum_runs(const quad runs[4]) {
     return add4(_mm256_permute2f128_pd(first, second, 0x20), _mm256_permute2f128_pd(first, second, 0x31));
 }
 
+static FORCE_INLINE quad keep4(quad_choice lanes, quad a) { return _mm256_and_pd(lanes, a); }
+
+typedef __m256i four_values;
+
+static FORCE_INLINE four_values load_four(const uint16_t *from) {
+    return _mm256_cvtepu16_epi64(_mm_loadl_epi64((const __m128i *)from));
+}
+static FORCE_INLINE quad_choice equal_to(four_values values, uint16_t value) {
+    return _mm256_castsi256_pd(_mm256_cmpeq_epi64(values, _mm256_set1_epi64x(value)));
+}
+static FORCE_INLINE quad_choice stronger_than(four_values values, uint16_t value) {
+    return _mm256_castsi256_pd(_mm256_cmpgt_epi64(values, _mm256_set1_epi64x(value)));
+}
+static FORCE_INLINE quad_choice weaker_than(four_values values, uint16_t value) {
+    const __m256i less = _mm256_cmpgt_epi64(_mm256_set1_epi64x(value), values);
+    return _mm256_castsi256_pd(_mm256_andnot_si256(_mm256_cmpeq_epi64(values, _mm256_setzero_si256()), less));
+}
+
 typedef __m256i value_block;
 
 static FORCE_INLINE value_block load_values(const uint64_t runs[4]) {

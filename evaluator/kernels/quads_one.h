@@ -56,6 +56,31 @@ static FORCE_INLINE double sum_lanes(quad a) { return (a.at[0] + a.at[1]) + (a.a
 /* Lane i: the sum of the lanes of runs[i]. */
 static FORCE_INLINE quad sum_runs(const quad runs[4]) { EACH_LANE(sum_lanes(runs[i])); }
 
+static FORCE_INLINE quad keep4(quad_choice lanes, quad a) { return choose4(lanes, a, zero4()); }
+
+/* Four values, and which of them are as strong as one, stronger, and weaker but not 0. */
+typedef struct {
+    uint16_t at[4];
+} four_values;
+
+#define EACH_VALUE(condition)                             \
+    quad_choice lanes = 0;                                \
+    UNROLL                                                \
+    for (int i = 0; i < 4; i++)                           \
+        lanes |= (quad_choice)((condition) ? 1 : 0) << i; \
+    return lanes
+
+static FORCE_INLINE four_values load_four(const uint16_t *from) {
+    four_values values;
+    memcpy(values.at, from, sizeof values.at);
+    return values;
+}
+static FORCE_INLINE quad_choice equal_to(four_values values, uint16_t value) { EACH_VALUE(values.at[i] == value); }
+static FORCE_INLINE quad_choice stronger_than(four_values values, uint16_t value) { EACH_VALUE(values.at[i] > value); }
+static FORCE_INLINE quad_choice weaker_than(four_values values, uint16_t value) {
+    EACH_VALUE(values.at[i] < value && values.at[i]);
+}
+
 typedef struct {
     uint16_t at[16];
 } value_block;

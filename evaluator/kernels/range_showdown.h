@@ -1,8 +1,14 @@
 /* Ranges of hold'em hands against each other on one board: outcomes by set of seats, summed over all joint hands that
  * share no card, each with the product of its weights.
  *
- * All seats but one are gone through hand by hand. The last, the one with the most hands, is summed up. For every joint
- * hand of the seats but the last two, what the last may then still hold is laid out by strength:
+ *     few joint hands   listed_hands.h
+ *     a hand or two against many    the kernel hand_showdown.h
+ *     two seats         the kernel pair_showdown.h
+ *     three and more    the last three by the kernel trio_showdown.h, the others hand by hand
+ *                       or, where the first of these three has few hands, it too, and the last two as follows
+ *
+ * Seats are in order of their number of hands. The last, the one with the most, is summed up: for every joint hand of
+ * the seats but the last two, what the last may then still hold is laid out by strength:
  *
  *     row 0      no hand at all              [ 2c | 2d | ... | As | all ]   doubles: the weight of the hands up to and
  *     row 1      its weakest value           [    |    |     |    |     ]   with this value that hold the card, and of
@@ -21,39 +27,37 @@
 #ifndef EVALUATOR_RANGE_SHOWDOWN_H
 #define EVALUATOR_RANGE_SHOWDOWN_H
 
-#include "encoding.h"
-#include "kernel.h"
+#include "hand_groups.h"
+#include "listed_hands.h"
+#include "trio.h"
 
 enum {
     VALUES = 1 << 13,
     MOST_RANGES = 16,
     ALL_CARDS = DECK, /* the column of the whole weight */
     ROW_NUMBERS = 56,
+    MOST_SCANNED = 2, /* where more are as many walks over all hands as one that puts them in order */
+    MANY_HANDS = 400, /* where fewer are listed */
 };
 
 typedef struct {
-    double weight;
-    uint64_t cards; /* bit = id */
-    uint16_t pair, value;
-    uint8_t hi, lo;
-} ranged_hand;
-
-/* The hands of one seat with a weight above 0; `live` are those that the board leaves. */
-typedef struct {
-    ranged_hand *hands, *live;
-    int count, live_count;
-} ranged_seat;
-
-typedef struct {
+    const kernel_level *level;
     int seats;
-    ranged_seat seat[MOST_RANGES]; /* the last one is summed up */
-    int number[MOST_RANGES];       /* the caller's numbers of these seats */
-    const double *weights;         /* of the last seat, by pair */
-    double *rows;                  /* HOLE_PAIRS + 1 rows of ROW_NUMBERS */
+    ranged_seat seat[MOST_RANGES];      /* the last one is summed up */
+    unsigned bit[MOST_RANGES];          /* of these seats in the caller's sets */
+    const double *weights[MOST_RANGES]; /* of these seats, by pair */
+    double *rows;                       /* HOLE_PAIRS + 1 rows of ROW_NUMBERS */
     int steps;
-    uint16_t values[HOLE_PAIRS + 2];
     uint16_t below[VALUES + 1]; /* by value: how many of the last seat's different values are smaller */
     double *winners;
+    int closed;                /* how many seats are not gone through hand by hand: the last two or three */
+    uint16_t held[HOLE_PAIRS]; /* by pair: all ones if a seat that is not may hold it, else 0 */
+    listed_hands listed;
+    int scanned;                        /* how many hands of the first of two seats meet, each, all of the other */
+    double left[MOST_SCANNED][SCANNED]; /* the other's weights without those that share a card, times the hand's */
+    hand_order order;
+    trio_hand *trio; /* HOLE_PAIRS + 1 */
+    trio_room *room;
 } range_showdown;
 
 /* The joint hand of the seats so far. */
@@ -64,15 +68,41 @@ typedef struct {
     uint16_t best;
 } joint_hand;
 
-/* The hands of a row of 1,326 weights; returns how many. */
-static inline int list_hands(const double *weights, ranged_hand *hands) {
-    int count = 0, pair = 0;
-    for (int hi = 1; hi < DECK; hi++)
-        for (int lo = 0; lo < hi; lo++, pair++)
-            if (weights[pair] > 0)
-                hands[count++] = (ranged_hand){
-                    weights[pair], UINT64_C(1) << hi | UINT64_C(1) << lo, (uint16_t)pair, 0, (uint8_t)hi, (uint8_t)lo};
-    return count;
+/* Whether the last three seats are less work by trio_showdown.h, linear in all their hands, than by a table of rows for
+ * each hand of the first of them. In tens of nanoseconds, roughly. */
+static inline int closes_three(const range_showdown *job) {
+    enum { ROWS = 250, HAND = 1, TRIO_HAND = 7 };
+    const ranged_seat *last = &job->seat[job->seats - 3];
+    return last[0].count * (ROWS + HAND * (last[1].count + last[2].count)) >
+           TRIO_HAND * (last[0].count + last[1].count + last[2].count);
+}
+
+static inline void prepare_scans(range_showdown *job) {
+    const ranged_seat *first = &job->seat[0];
+    memset(job->left, 0, sizeof job->left);
+    for (int i = 0; i < first->count; i++)
+        for (int hi = 1, pair = 0; hi < DECK; hi++)
+            for (int lo = 0; lo < hi; lo++, pair++)
+                if (!((UINT64_C(1) << hi | UINT64_C(1) << lo) & first->hands[i].cards))
+                    job->left[i][pair] = first->hands[i].weight * job->weights[1][pair];
+    job->scanned = first->count;
+}
+
+/* Once the seats are there: the way that is taken on every board. */
+static inline void begin_showdowns(range_showdown *job) {
+    uint16_t pairs[MOST_RANGES];
+    job->scanned = 0;
+    if (job->seats == 2 && job->seat[0].count <= MOST_SCANNED && job->seat[1].count > MANY_HANDS)
+        prepare_scans(job);
+    list_joint_hands(&job->listed, job->seat, job->seats, pairs);
+    job->closed = job->seats > 2 && closes_three(job) ? 3 : 2;
+    for (int pair = 0; pair < HOLE_PAIRS; pair++) {
+        job->held[pair] = 0;
+        for (int at = job->seats < job->closed ? 0 : job->seats - job->closed; at < job->seats; at++)
+            job->held[pair] |= (uint16_t)(job->weights[at][pair] > 0 ? 0xffff : 0);
+    }
+    if (job->closed == 3)
+        memset(&job->room->step, 0, sizeof job->room->step);
 }
 
 static inline void keep_live(ranged_seat *seat, const uint16_t *values) {
@@ -138,7 +168,7 @@ static FORCE_INLINE joint_hand join_hand(const joint_hand *joint, const ranged_h
 /* The last two seats: one hand by hand, the other in sums. */
 static inline void close_joint_hand(const range_showdown *job, const joint_hand *joint) {
     const ranged_seat *seat = &job->seat[job->seats - 2];
-    const unsigned bit = 1u << job->number[job->seats - 2], last_bit = 1u << job->number[job->seats - 1];
+    const unsigned bit = job->bit[job->seats - 2], last_bit = job->bit[job->seats - 1];
     const double *all_row = job->rows + job->steps * ROW_NUMBERS;
     double lost = 0;
     for (int i = 0; i < seat->live_count; i++) {
@@ -146,7 +176,7 @@ static inline void close_joint_hand(const range_showdown *job, const joint_hand 
         if (hand->cards & joint->cards)
             continue;
         const joint_hand more = join_hand(joint, hand, bit);
-        const double own = job->weights[hand->pair];
+        const double own = job->weights[job->seats - 1][hand->pair];
         const double all = left_of(all_row, hand) + own;
         const double equal = left_of(job->rows + job->below[more.best + 1] * ROW_NUMBERS, hand) + own;
         const double weaker = left_of(job->rows + job->below[more.best] * ROW_NUMBERS, hand);
@@ -158,34 +188,95 @@ static inline void close_joint_hand(const range_showdown *job, const joint_hand 
     job->winners[last_bit] += lost;
 }
 
+/* The caller's bits of a set of the last three seats. */
+static FORCE_INLINE unsigned set_of_trio(const range_showdown *job, int set) {
+    unsigned bits = 0;
+    for (int seat = 0; seat < TRIO; seat++)
+        bits |= set >> seat & 1 ? job->bit[job->seats - TRIO + seat] : 0;
+    return bits;
+}
+
+static inline void close_with_trio(range_showdown *job, const joint_hand *joint) {
+    double winners[TRIO_SETS] = {0}, bar_wins[TRIO_SETS] = {0};
+    job->level->trio_showdown(job->trio, joint->cards, joint->best, job->room, winners, bar_wins);
+    for (int set = 0; set < TRIO_SETS; set++) {
+        job->winners[set_of_trio(job, set)] += joint->weight * winners[set];
+        job->winners[joint->set | set_of_trio(job, set)] += joint->weight * bar_wins[set];
+    }
+}
+
 /* Seats from number `at` on, depth first: as deep as there are seats. */
-static void go_through_seats(const range_showdown *job, int at, const joint_hand *joint) {
+static void go_through_seats(range_showdown *job, int at, const joint_hand *joint) {
     const ranged_seat *seat = &job->seat[at];
-    if (at == job->seats - 2) {
-        lay_out_rows(job, joint->cards);
-        close_joint_hand(job, joint);
+    if (at == job->seats - job->closed) {
+        if (job->closed == TRIO) {
+            close_with_trio(job, joint);
+        } else {
+            lay_out_rows(job, joint->cards);
+            close_joint_hand(job, joint);
+        }
         return;
     }
     for (int i = 0; i < seat->live_count; i++) {
         if (seat->live[i].cards & joint->cards)
             continue;
-        const joint_hand more = join_hand(joint, &seat->live[i], 1u << job->number[at]);
+        const joint_hand more = join_hand(joint, &seat->live[i], job->bit[at]);
         go_through_seats(job, at + 1, &more);
     }
 }
 
-/* One board, its 1,326 values in job->values, added to the winners. */
-static inline void show_down_ranges(range_showdown *job) {
-    const joint_hand nobody = {1, 0, 0, 0};
-    for (int seat = 0; seat < job->seats; seat++)
-        keep_live(&job->seat[seat], job->values);
-    if (job->seats == 1) {
-        for (int i = 0; i < job->seat[0].live_count; i++)
-            job->winners[1] += job->seat[0].live[i].weight;
-        return;
+/* The hands that are not gone through one by one, in order. Values of others become 0. */
+static inline void order_held(range_showdown *job, uint16_t *values) {
+    KEEP_LOOP
+    for (int pair = 0; pair < HOLE_PAIRS; pair++)
+        values[pair] &= job->held[pair];
+    job->level->order_hands(values, &job->order);
+}
+
+static inline void show_down_scanned(range_showdown *job, const uint16_t *values, double times) {
+    double won[4] = {0};
+    for (int i = 0; i < job->scanned; i++) {
+        const uint16_t value = values[job->seat[0].hands[i].pair];
+        if (value)
+            job->level->hand_showdown(values, value, job->left[i], times, won);
     }
-    number_values(job);
+    job->winners[job->bit[0]] += won[1];
+    job->winners[job->bit[1]] += won[2];
+    job->winners[3] += won[3];
+}
+
+static inline void show_down_two(range_showdown *job, uint16_t *values, double times) {
+    double won[4] = {0};
+    order_held(job, values);
+    job->level->pair_showdown(&job->order, job->weights[0], job->weights[1], won);
+    job->winners[job->bit[0]] += times * won[1];
+    job->winners[job->bit[1]] += times * won[2];
+    job->winners[3] += times * won[3];
+}
+
+static inline void show_down_many(range_showdown *job, uint16_t *values, double times) {
+    const joint_hand nobody = {times, 0, 0, 0};
+    for (int at = 0; at < job->seats; at++)
+        keep_live(&job->seat[at], values);
+    if (job->closed == TRIO) {
+        order_held(job, values);
+        job->level->list_trio(&job->order, job->weights + job->seats - TRIO, job->trio);
+    } else {
+        number_values(job);
+    }
     go_through_seats(job, 0, &nobody);
+}
+
+/* One board that stands for so many, and its 1,326 values, which are not kept: added to the winners. */
+static inline void show_down_ranges(range_showdown *job, uint16_t *values, double times) {
+    if (job->scanned)
+        show_down_scanned(job, values, times);
+    else if (job->listed.count >= 0)
+        show_down_listed(&job->listed, job->seats, job->bit, values, times, job->winners);
+    else if (job->seats == 2)
+        show_down_two(job, values, times);
+    else
+        show_down_many(job, values, times);
 }
 
 #endif

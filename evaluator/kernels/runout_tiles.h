@@ -23,12 +23,6 @@ typedef struct {
     uint16_t values[MOST_HALVES * MOST_TALLY_SEATS * TILE_DEALS];
 } known_runouts_job;
 
-/* Some cards, each in a column of its own. */
-static inline void put_in_columns(known_runouts_job *job, int column, const uint8_t *cards, int count) {
-    for (int i = 0; i < count; i++)
-        memset(job->columns + (column + i) * TILE_DEALS, cards[i], TILE_DEALS);
-}
-
 static inline void value_runouts(known_runouts_job *job, size_t n) {
     const size_t deals = (n + RUNOUT_BLOCK - 1) / RUNOUT_BLOCK * RUNOUT_BLOCK;
     const deal_tile tile = {job->columns,    deals, job->seats, job->hole_cards, job->board_cards,

@@ -29,11 +29,12 @@ static inline int reorder_card(const suit_orders *orders, int order, int card) {
     return card / SUITS * SUITS + orders->suit[order][card % SUITS];
 }
 
-static inline uint64_t reorder_mask(const suit_orders *orders, int order, uint64_t mask) {
-    uint64_t reordered = 0;
+/* A mask of cards with each suit in the lane of what it becomes. */
+static inline uint64_t rename_suits(const uint8_t becomes[SUITS], uint64_t mask) {
+    uint64_t renamed = 0;
     for (int suit = 0; suit < SUITS; suit++)
-        reordered |= (mask >> (SUIT_LANE * suit) & LANE_MASK) << (SUIT_LANE * orders->suit[order][suit]);
-    return reordered;
+        renamed |= (mask >> (SUIT_LANE * suit) & LANE_MASK) << (SUIT_LANE * becomes[suit]);
+    return renamed;
 }
 
 static inline void fill_suit_orders(suit_orders *orders) {

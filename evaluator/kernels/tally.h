@@ -108,4 +108,15 @@ static inline void tally(const uint16_t *values, int seats, int halves, size_t n
             winners[set] += ways[way][set];
 }
 
+/* The same, each deal by its weight. */
+static inline void tally_weights(const uint16_t *values, int seats, int halves, size_t n, const double *weights,
+                                 double *winners) {
+    uint32_t sets[TALLY_CHUNK];
+    for (size_t done = 0; done < n; done += TALLY_CHUNK) {
+        tally_chunk(values + done, seats, halves, sets);
+        for (size_t i = done; i < n && i < done + TALLY_CHUNK; i++)
+            winners[sets[i - done]] += weights[i];
+    }
+}
+
 #endif

@@ -12,6 +12,7 @@
 #include "mask_kernels.h"
 #include "omaha_bytes.h"
 #include "preflop_kernels.h"
+#include "range_kernels.h"
 #include "razz_rows.h"
 #include "sample_tiles.h"
 #include "showdown.h"
