@@ -52,9 +52,15 @@ def compile_args(compiler_type: str) -> tuple[list[str], list[str]]:
 
 
 class BuildWithTables(build_ext):
-    """Write the look-up tables and translate Cython, then compile on all cores, unless -j says otherwise."""
+    """Write the look-up tables and translate Cython, then compile on all cores, unless -j says otherwise.
+
+    What an editable installation has compiled is kept, so that doing it again takes only what has changed since.
+    """
 
     def run(self):
+        if self.editable_mode:
+            kind = "".join(f"-{name}" for name in ("debug", "sanitize", "werror") if globals()[name.upper()])
+            self.build_lib = self.build_temp = str(Path("build") / f"editable{kind}")
         tablegen = PACKAGE / "tablegen.py"
         if not TABLES.exists() or TABLES.stat().st_mtime < tablegen.stat().st_mtime:
             runpy.run_path(str(tablegen))["write"](TABLES)

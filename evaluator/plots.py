@@ -21,7 +21,7 @@ try:
     from matplotlib.figure import Figure
     from matplotlib.patches import Rectangle
 except ImportError:
-    raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plots]"') from None
+    raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
 from evaluator.charts import called, class_names, shortened, size_text
 from evaluator.encoding import RANK_TEXT, RANKS, SUITS

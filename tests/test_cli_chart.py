@@ -171,7 +171,7 @@ def test_without_matplotlib():
     command = [sys.executable, "-c", program, *arguments, "-o", "picture.png"]
     drawn = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert drawn.returncode == 2 and not drawn.stdout
-    assert drawn.stderr == 'pictures need matplotlib: pip install "poker-evaluator[plots]"\n'
+    assert drawn.stderr == 'pictures need matplotlib: pip install "poker-evaluator[plot]"\n'
 
 
 def test_help_shows_a_percentage(run):

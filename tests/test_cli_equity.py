@@ -2,10 +2,12 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import evaluator
@@ -33,9 +35,9 @@ def test_table(run):
     result = run("AhKh", "QsQd")
     assert (result.code, result.err) == (0, "")
     heading, first, second, summary = result.out.splitlines()
-    assert heading.split() == ["hand", "equity", "win", "tie", "std.", "error"]
-    assert first.split() == ["AhKh", "46.2145", "%", "46.0179", "%", "0.3932", "%", "0"]
-    assert second.split() == ["QsQd", "53.7855", "%", "53.5890", "%", "0.3932", "%", "0"]
+    assert re.split(" {2,}", heading) == ["hand", "equity %", "win %", "tie %", "std. error %"]
+    assert first.split() == ["AhKh", "46.2145", "46.0179", "0.3932", "0"]
+    assert second.split() == ["QsQd", "53.7855", "53.5890", "0.3932", "0"]
     assert len({len(line) for line in (heading, first, second)}) == 1
     assert summary.startswith("1,712,304 outcomes, exact, ") and summary.endswith(" s")
 
@@ -45,7 +47,7 @@ def test_random_deals(run):
     answer = evaluator.equity(["AhKh", "QQ+,AK:0.5", "random"], samples=20_000, seed=1)
     rows = result.out.splitlines()[1:4]
     assert [row.split()[1] for row in rows] == [f"{100 * share:.4f}" for share in answer.equity]
-    assert [row.split()[-2] for row in rows] == [f"{100 * error:.4f}" for error in answer.stderr]
+    assert [row.split()[-1] for row in rows] == [f"{100 * error:.4f}" for error in answer.stderr]
     assert "20,000 random deals, " in result.out
     assert run("AhKh", "QsQd", "--stderr", 0.01, "--seed", 1).code == 0
 
@@ -79,6 +81,22 @@ def test_other_games(run):
     hands = ["5dQsQc7d", "KdKhAdKs"]
     result = run(*hands, "--game", "omaha4", "--board", "2d5cQhJs")
     assert [row.split()[1] for row in result.out.splitlines()[1:3]] == ["87.5000", "12.5000"]
+
+
+def test_two_halves_and_a_file(run, tmp_path):
+    hands, board, file = ["Ah2hKsQs", "8c7c6d5d"], "Ac 3d 9h", tmp_path / "answer.json"
+    result = run(*hands, "--game", "omaha8", "--board", board, "--save", file)
+    heading, first, second, _ = result.out.splitlines()
+    assert re.split(" {2,}", heading)[2:] == ["scoop %", "high %", "low %", "quartered %", "std. error %"]
+    answer = evaluator.equity(hands, board, game="omaha8")
+    scoops, highs, lows = ([float(line.split()[place]) for line in (first, second)] for place in (2, 3, 4))
+    assert np.allclose(scoops, 100 * answer.scoop / answer.trials, rtol=0, atol=6e-5)
+    assert np.allclose(np.add(highs, lows), 100 * answer.equity, rtol=0, atol=2e-4)
+    saved = json.loads(file.read_text())
+    assert saved["low_winners"] == answer.low_winners.tolist() and saved["seats"][1]["scoop"] == answer.scoop[1]
+    assert run(*hands, "--game", "omaha8", "--board", board, "--save", tmp_path / "no" / "file").err.endswith(
+        "No such file or directory\n"
+    )
 
 
 @pytest.mark.parametrize("rich", [True, False])

@@ -3,27 +3,31 @@
 import argparse
 import json
 import sys
+from pathlib import Path
 from time import perf_counter
 
 from evaluator import rules
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
 from evaluator.odds import Equity, equity
+from evaluator.outcomes import HiLoEquity
 
 DESCRIPTION = "Print how often each hand wins, alone or with others, and its share of the pot on average."
 
 EPILOG = """\
 A hand lists the cards that are known of it, * for one that is not; what is missing is dealt, as is the rest of the board.
-"random" is a hand of which nothing is known. In hold'em it may also be a range, such as "QQ+,AKs,A5s-A2s:0.5" or 15%.
+"random" is a hand of which nothing is known. It may also be a range: in hold'em such as "QQ+,AKs,A5s-A2s:0.5" or 15%, in
+Omaha such as "AA$ds,AKQJ:0.5". In games for high and low, scoop is how often a hand takes everything, and high and low
+are the shares of the pot that it wins with its high and its low hand.
 The answer is exact unless --samples or --stderr asks for random deals.
 
 examples:
   evaluator equity AhKh QsQd
   evaluator equity "QQ+,AKs" random --board "Jh Th 4c" --dead 2c
   evaluator equity AsAh random random random --samples 10_000_000 --seed 1 --threads -1
+  evaluator equity As2h3cKd "KK$ds" --game omaha8 --board "4c 7d Jh" --save answer.json
+  evaluator equity As2h3c 7d7c2s --game razz --samples 1e7
 """
-
-HEADINGS = ("hand", "equity", "win", "tie", "std. error")
 
 
 def register(commands) -> None:
@@ -44,6 +48,7 @@ def register(commands) -> None:
     parser.add_argument("--seed", type=whole_number, metavar="N", help="of the random deals; else they always differ")
     parser.add_argument("--threads", type=thread_count, default=1, metavar="N", help="threads, -1 = all cores")
     parser.add_argument("--json", action="store_true", help="print a JSON object instead of a table")
+    parser.add_argument("--save", metavar="FILE", help="write the JSON object to a file")
     parser.set_defaults(run=run)
 
 
@@ -85,18 +90,32 @@ def run(arguments: argparse.Namespace) -> None:
     except ValueError as error:
         raise InputError(str(error)) from None
     seconds = perf_counter() - started
+    question_and_answer = json.dumps(as_json(arguments, answer, seconds))
+    if arguments.save:
+        save(arguments.save, question_and_answer)
     if arguments.json:
-        print(json.dumps(as_json(arguments, answer, seconds)))
+        print(question_and_answer)
         return
-    rows = table_rows(arguments.hands, answer)
+    rows = [headings(answer), *table_rows(arguments.hands, answer)]
     summary = f"{answer.trials:,} {'outcomes, exact' if answer.exact else 'random deals'}, {seconds:.3g} s"
     if not (sys.stdout.isatty() and print_table(rows, summary)):
         print_text(rows, summary)
 
 
+def save(path: str, text: str) -> None:
+    """Write a line to a file."""
+    try:
+        Path(path).write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+
+
 def as_json(arguments: argparse.Namespace, answer: Equity, seconds: float) -> dict:
-    """The question and the answer; ``winners`` by set of seats that share the pot, bit i = seat i."""
-    columns = ("equity", "wins", "ties", "stderr")
+    """The question and the answer; counts by set of seats that share the pot, or one half of it, bit i = seat i."""
+    columns, sets = ["equity", "wins", "ties", "stderr"], ["winners"]
+    if isinstance(answer, HiLoEquity):
+        columns += ["high_equity", "low_equity", "scoop", "quartered"]
+        sets += ["high_winners", "low_winners"]
     values = zip(arguments.hands, *(getattr(answer, name).tolist() for name in columns))
     return {
         "game": arguments.game,
@@ -105,26 +124,34 @@ def as_json(arguments: argparse.Namespace, answer: Equity, seconds: float) -> di
         "seats": [dict(zip(("hand", *columns), seat)) for seat in values],
         "trials": answer.trials,
         "exact": answer.exact,
-        "winners": answer.winners.tolist(),
+        **{name: getattr(answer, name).tolist() for name in sets},
         "seconds": seconds,
     }
 
 
+def headings(answer: Equity) -> tuple[str, ...]:
+    """What the columns of the table are."""
+    shares = ("scoop", "high", "low", "quartered") if isinstance(answer, HiLoEquity) else ("win", "tie")
+    return ("hand", *(f"{name} %" for name in ("equity", *shares, "std. error")))
+
+
 def table_rows(hands: list[str], answer: Equity) -> list[tuple[str, ...]]:
-    """The fields of each seat, as text; an exact answer has no standard error."""
-    columns = (answer.equity, answer.wins / answer.trials, answer.ties / answer.trials, answer.stderr)
+    """The fields of each seat, percents but for the first; an exact answer has no standard error."""
+    if isinstance(answer, HiLoEquity):
+        shares = (answer.scoop / answer.trials, answer.high_equity, answer.low_equity, answer.quartered / answer.trials)
+    else:
+        shares = (answer.wins / answer.trials, answer.ties / answer.trials)
     rows = []
-    for hand, *shares, error in zip(hands, *columns):
-        percents = [f"{100 * share:.4f} %" for share in shares]
-        rows.append((hand, *percents, "0" if answer.exact else f"{100 * error:.4f} %"))
+    for hand, *fields, error in zip(hands, answer.equity, *shares, answer.stderr):
+        percents = [f"{100 * share:.4f}" for share in fields]
+        rows.append((hand, *percents, "0" if answer.exact else f"{100 * error:.4f}"))
     return rows
 
 
 def print_text(rows: list[tuple[str, ...]], summary: str) -> None:
-    """Print the table in columns of blanks."""
-    lines = [HEADINGS, *rows]
-    widths = [max(map(len, column)) for column in zip(*lines)]
-    for first, *others in lines:
+    """Print the table, its headings first, in columns of blanks."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for first, *others in rows:
         fields = [field.rjust(width) for field, width in zip(others, widths[1:])]
         print("  ".join([first.ljust(widths[0]), *fields]))
     print(summary)
@@ -138,10 +165,11 @@ def print_table(rows: list[tuple[str, ...]], summary: str) -> bool:
         from rich.text import Text
     except ImportError:
         return False
-    table = Table(HEADINGS[0], caption=summary)
-    for heading in HEADINGS[1:]:
+    (first_heading, *others), *seats = rows
+    table = Table(first_heading, caption=summary, pad_edge=False)
+    for heading in others:
         table.add_column(heading, justify="right")
-    for first, share, *others in rows:
+    for first, share, *others in seats:
         table.add_row(Text(first), Text(share, style="bold"), *map(Text, others))
     Console().print(table)
     return True
