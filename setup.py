@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
-TABLES = KERNELS / "tables.c"
+TABLES = {PACKAGE / "tablegen.py": KERNELS / "tables.c", PACKAGE / "gametables.py": KERNELS / "game_tables.c"}
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
 
@@ -61,9 +61,10 @@ class BuildWithTables(build_ext):
         if self.editable_mode:
             kind = "".join(f"-{name}" for name in ("debug", "sanitize", "werror") if globals()[name.upper()])
             self.build_lib = self.build_temp = str(Path("build") / f"editable{kind}")
-        tablegen = PACKAGE / "tablegen.py"
-        if not TABLES.exists() or TABLES.stat().st_mtime < tablegen.stat().st_mtime:
-            runpy.run_path(str(tablegen))["write"](TABLES)
+        newest = max(essay.stat().st_mtime for essay in TABLES)
+        for essay, tables in TABLES.items():
+            if not tables.exists() or tables.stat().st_mtime < newest:
+                runpy.run_path(str(essay))["write"](tables)
         self.parallel = self.parallel or os.cpu_count()
         self.translate()
         super().run()
@@ -93,7 +94,7 @@ class BuildWithTables(build_ext):
 def extensions() -> list[Extension]:
     """One extension module for each .pyx; cpu holds the compiled kernels and hands them to the others."""
     headers = [str(path) for path in sorted(KERNELS.glob("*.h"))]
-    kernels = [str(path) for path in sorted({*KERNELS.glob("*.c"), TABLES})]
+    kernels = [str(path) for path in sorted({*KERNELS.glob("*.c"), *TABLES.values()})]
     return [
         Extension(
             f"evaluator.{source.stem}",
@@ -103,7 +104,7 @@ def extensions() -> list[Extension]:
                 ("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"),
                 ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION"),
             ],
-            depends=[*headers, str(PACKAGE / "tablegen.py")],
+            depends=[*headers, *map(str, TABLES)],
         )
         for source in sorted(PACKAGE.glob("*.pyx"))
     ]

@@ -23,6 +23,7 @@ cdef struct family:
     rows_kernel one_hand, rows
     two_rows_kernel one_deal, deals
     int values_each
+    int first_id, last_id  # of the deck
 
 cdef struct leading_shape:
     int axes
@@ -40,6 +41,6 @@ cdef tuple as_tuple(const leading_shape *shape)
 cdef int64_t rows_of(const leading_shape *shape) noexcept
 cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=*)
 cdef bint written_in_place(cnp.ndarray out, list arrays)
-cdef str fault_of(list arrays, const leading_shape *leading, object fault)
+cdef str fault_of(list arrays, const leading_shape *leading, object fault, int first_id=*, int last_id=*)
 cpdef int thread_count(object threads) except -1
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate)

@@ -20,7 +20,7 @@ from evaluator.notation import cards as cards_from
 cnp.import_array()
 
 cdef extern from "batch.h" nogil:
-    enum: BLOCK_ROWS, BLOCK_BOARDS
+    enum: BLOCK_ROWS, BLOCK_BOARDS, DECK
     ctypedef struct batch:
         row_view hole
         row_view board
@@ -29,6 +29,7 @@ cdef extern from "batch.h" nogil:
         uint16_t *values
         int values_each
         bint check_duplicates
+        int first_id, last_id
     ctypedef struct row_fault:
         int64_t row
         int position
@@ -216,7 +217,7 @@ cdef class _Batch:
         return run_pieces(self.piece, rows, block, threads)
 
 
-cdef str fault_of(list arrays, const leading_shape *leading, object fault):
+cdef str fault_of(list arrays, const leading_shape *leading, object fault, int first_id=0, int last_id=DECK - 1):
     """The words for an illegal row (row, position, kind), with the id as the caller's own array has it."""
     row, position, kind = fault
     shape = as_tuple(leading)
@@ -226,7 +227,8 @@ cdef str fault_of(list arrays, const leading_shape *leading, object fault):
             break
         position -= ids.shape[-1]
     row_ids = np.broadcast_to(ids, (*shape, ids.shape[-1]))[index]
-    return wording.row_name(shape, row) + wording.bad_card(kind == DUPLICATE_CARD, int(row_ids[position]))
+    return wording.row_name(shape, row) + wording.bad_card(
+        kind == DUPLICATE_CARD, int(row_ids[position]), first_id, last_id)
 
 
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
@@ -250,6 +252,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     work.job.two_rows = game.deals
     work.job.values_each = game.values_each
     work.job.check_duplicates = validate
+    work.job.first_id, work.job.last_id = game.first_id, game.last_id
 
     result = work.shape
     if game.values_each > 1:
@@ -264,7 +267,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     work.job.values = <uint16_t *>cnp.PyArray_DATA(values)
     fault = work.run(1 if threads is ONE else thread_count(threads))
     if fault is not None:
-        raise ValueError(fault_of(arrays, &work.shape, fault))
+        raise ValueError(fault_of(arrays, &work.shape, fault, game.first_id, game.last_id))
     if given is not None and given is not values:
         given[...] = values
     if result.axes == 0:

@@ -7,10 +7,10 @@ from evaluator.arrays cimport as_ids, evaluate_arrays, family
 from evaluator.cpu cimport batch_level
 
 cdef extern from "encoding.h" nogil:
-    enum: HOLE_PAIRS
+    enum: DECK, HOLE_PAIRS
 
 # A board kernel is a row kernel that writes more than one value a row.
-cdef family BOARDS = family("board_values", 3, 5, 0, 0, NULL, batch_level().boards, NULL, NULL, HOLE_PAIRS)
+cdef family BOARDS = family("board_values", 3, 5, 0, 0, NULL, batch_level().boards, NULL, NULL, HOLE_PAIRS, 0, DECK - 1)
 
 
 def board_values(boards, *, out=None, threads=1):

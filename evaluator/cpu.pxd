@@ -70,6 +70,8 @@ cdef extern from "kernel.h" nogil:
         pair_showdown_kernel pair_showdown
         trio_list_kernel list_trio
         trio_showdown_kernel trio_showdown
+        rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card
+        rows_kernel pai_gow, pai_gow_second, pai_gow_front, showing_high, showing_low
 
 cdef const kernel_level *batch_level() noexcept nogil
 cdef const kernel_level *one_hand_level() noexcept nogil

@@ -21,17 +21,18 @@ from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_ker
 from evaluator.notation cimport parse_hand
 
 cdef extern from "batch.h" nogil:
-    unsigned fault_of_row(const uint8_t *ids, int count, int *position)
+    unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position)
+    enum: DECK
 
 cdef enum:
     MOST_READ = 16  # cards read into a buffer on the stack; no family takes more than 11
 
 cdef family rows_family(const char *name, rows_kernel one_hand, rows_kernel rows) noexcept:
-    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL, 1)
+    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL, 1, 0, DECK - 1)
 
 
 cdef family omaha_family(const char *name, two_rows_kernel one_deal, two_rows_kernel deals) noexcept:
-    return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals, 1)
+    return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals, 1, 0, DECK - 1)
 
 
 cdef family HIGH = rows_family("high", one_hand_level().high, batch_level().high)
@@ -96,14 +97,14 @@ cdef inline int read_one(object hand, uint8_t *ids) except -2:
     return -1
 
 
-cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate, object out,
-                       object threads):
+cdef object finish_one(const family *game, uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate,
+                       object out, object threads):
     """What only some calls need: the words for an illegal card, the options checked, the value written to `out`."""
     cdef int position = 0
     if flags:
-        flags = fault_of_row(ids, count, &position)
+        flags = fault_of_row(ids, count, game.first_id, game.last_id, &position)
         if flags and (validate or flags != DUPLICATE_CARD):
-            raise ValueError(wording.bad_card(flags == DUPLICATE_CARD, ids[position]))
+            raise ValueError(wording.bad_card(flags == DUPLICATE_CARD, ids[position], game.first_id, game.last_id))
     if threads is not ONE:
         thread_count(threads)
     if out is not None:
@@ -113,7 +114,7 @@ cdef object finish_one(uint16_t value, unsigned flags, const uint8_t *ids, int c
 
 # --- The doors -------------------------------------------------------------------------------------------------------
 
-cdef inline object evaluate(const family *game, object cards, object out, object threads, bint validate):
+cdef object evaluate(const family *game, object cards, object out, object threads, bint validate):
     cdef uint8_t ids[MOST_READ]
     cdef uint16_t value
     cdef unsigned flags
@@ -124,7 +125,7 @@ cdef inline object evaluate(const family *game, object cards, object out, object
         check_count(game.name, "", count, game.least, game.most)
     flags = game.one_hand(ids, 1, count, &value)
     if flags or out is not None or threads is not ONE:
-        return finish_one(value, flags, ids, count, validate, out, threads)
+        return finish_one(game, value, flags, ids, count, validate, out, threads)
     return value
 
 
@@ -142,7 +143,7 @@ cdef inline object evaluate_deal(const family *game, object hole, object board, 
     check_count(game.name, "board ", board_count, game.least_board, game.most_board)
     flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
     if flags or out is not None or threads is not ONE:
-        return finish_one(value, flags, ids, count + board_count, validate, out, threads)
+        return finish_one(game, value, flags, ids, count + board_count, validate, out, threads)
     return value
 
 

@@ -31,6 +31,7 @@ RANKS = 13
 SUITS = 4
 DECK = RANKS * SUITS
 JOKER = DECK
+SHORT_DECK = range(4 * SUITS, DECK)
 
 SUIT_LANE = 16
 """Bits of a mask that one suit takes."""

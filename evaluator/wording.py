@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from evaluator.encoding import DECK, JOKER, RANK_TEXT, SUIT_TEXT, SUITS
+from evaluator.encoding import DECK, JOKER, JOKER_TEXT, RANK_TEXT, SUIT_TEXT, SUITS
 
 SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
 
@@ -101,12 +101,17 @@ def pair_text(pair: int) -> str:
     return " ".join(RANK_TEXT[card // SUITS] + SUIT_TEXT[card % SUITS] for card in (hi, lo))
 
 
-def bad_card(twice: bool, card: int) -> str:
-    """The message for a card that an evaluator refuses: one that came before, or an id that is none.
+def bad_card(twice: bool, card: int, first: int = 0, last: int = DECK - 1) -> str:
+    """The message for a card that an evaluator refuses: one that came before, or an id that its deck does not have.
 
-    >>> bad_card(True, 51), bad_card(False, 52)
-    ('As appears twice', '52 is not a card id (0..51), it is the joker')
+    >>> bad_card(True, 51), bad_card(False, 52), bad_card(False, 3, first=16)
+    ('As appears twice', '52 is not a card id (0..51), it is the joker', '3 is not a card id (16..51), it is 2s')
     """
     if twice:
-        return f"{RANK_TEXT[card // SUITS]}{SUIT_TEXT[card % SUITS]} appears twice"
-    return f"{card} is not a card id (0..{DECK - 1})" + (", it is the joker" if card == JOKER else "")
+        return f"{_name(card)} appears twice"
+    known = card == JOKER or 0 <= card < DECK
+    return f"{card} is not a card id ({first}..{last})" + (f", it is {_name(card, 'the joker')}" if known else "")
+
+
+def _name(card: int, joker: str = JOKER_TEXT) -> str:
+    return joker if card == JOKER else RANK_TEXT[card // SUITS] + SUIT_TEXT[card % SUITS]

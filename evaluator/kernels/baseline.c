@@ -26,6 +26,13 @@ RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
+/* These lean on high(). */
+#include "holders_one.h"
+
+#include "deuce_seven_look_ups.h"
+#include "game_kernels.h"
+#include "small_hands_look_ups.h"
+
 const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
                                      MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS};
+                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS};

@@ -22,6 +22,7 @@ typedef struct {
     uint16_t *values;
     int values_each; /* of a row: 1, or one for every pair of hole cards */
     int check_duplicates;
+    int first_id, last_id; /* of the deck */
 } batch;
 
 /* The first illegal row, which card of it (hole cards first, then the board's), and why. */
@@ -32,19 +33,19 @@ typedef struct {
 } row_fault;
 
 /* Why a row is illegal: the first byte that is no card, or else the first that repeats an earlier one. */
-static inline unsigned fault_of_row(const uint8_t *ids, int count, int *position) {
+static inline unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position) {
     uint64_t seen = 0;
     unsigned kind = 0;
     for (int i = 0; i < count; i++) {
-        if (ids[i] >= DECK) {
+        if (ids[i] < first_id || ids[i] > last_id) {
             *position = i;
             return NOT_A_CARD;
         }
-        if (!kind && seen >> ids[i] & 1) {
+        if (!kind && seen >> (ids[i] & 63) & 1) {
             *position = i;
             kind = DUPLICATE_CARD;
         }
-        seen |= UINT64_C(1) << ids[i];
+        seen |= UINT64_C(1) << (ids[i] & 63);
     }
     return kind;
 }
@@ -55,7 +56,7 @@ static inline int find_fault(const batch *job, int64_t first, int64_t n, row_fau
         read_rows(&job->hole, row, 1, ids);
         if (job->board.cards)
             read_rows(&job->board, row, 1, ids + job->hole.cards);
-        fault->kind = fault_of_row(ids, job->hole.cards + job->board.cards, &fault->position);
+        fault->kind = fault_of_row(ids, job->hole.cards + job->board.cards, job->first_id, job->last_id, &fault->position);
         if (fault->kind == NOT_A_CARD || (fault->kind && job->check_duplicates)) {
             fault->row = row;
             return 1;

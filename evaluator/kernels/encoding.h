@@ -16,6 +16,7 @@ enum {
     SUITS = 4,
     DECK = RANKS * SUITS,
     JOKER = DECK,
+    LEAST_SHORT_CARD = 4 * SUITS, /* a short deck begins with the sixes */
     SUIT_LANE = 16, /* bits of a card mask that one suit takes */
     JOKER_BIT = 13,
     HOLE_PAIRS = DECK * (DECK - 1) / 2, /* numbered hi * (hi - 1) / 2 + lo, hi > lo */

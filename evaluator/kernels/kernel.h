@@ -147,6 +147,8 @@ typedef struct {
     pair_showdown_kernel pair_showdown;
     trio_list_kernel list_trio;
     trio_showdown_kernel trio_showdown;
+    rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second, pai_gow_front;
+    rows_kernel showing_high, showing_low;
 } kernel_level;
 
 #endif

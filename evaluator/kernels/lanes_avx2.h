@@ -106,6 +106,12 @@ static FORCE_INLINE lane_bits nonzero_bits8(lanes a) {
 static FORCE_INLINE int count_ones(lane_bits bits) { return _mm_popcnt_u32(bits); }
 static FORCE_INLINE lane_bits first_bits(size_t n) { return n < BYTES ? ((lane_bits)1 << n) - 1 : ~(lane_bits)0; }
 
+/* Which of BYTES values are 0. */
+static FORCE_INLINE lane_bits zero_values(const uint16_t *values) {
+    const lanes zero = _mm256_packs_epi16(is_zero(load(values)), is_zero(load(values + LANES)));
+    return (lane_bits)_mm256_movemask_epi8(_mm256_permute4x64_epi64(zero, 0xd8));
+}
+
 /* first + hand for each bit, and up to BYTES numbers in all. Several at once, without asking whether there are so many,
  * which there rarely are: a branch each would cost more. */
 static FORCE_INLINE void write_hands(uint16_t *numbers, lane_bits which, int first) {

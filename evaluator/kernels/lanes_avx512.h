@@ -131,6 +131,11 @@ static FORCE_INLINE lane_bits first_bits(size_t n) {
     return n < BYTES ? _mm512_cmplt_epu8_mask(_mm512_loadu_si512(hand_of_byte), splat8((uint8_t)n)) : ~(lane_bits)0;
 }
 
+/* Which of BYTES values are 0: packing leaves the hands in the order of bytes. */
+static FORCE_INLINE lane_bits zero_values(const uint16_t *values) {
+    return nonzero_bits8(_mm512_packs_epi16(is_zero(load(values)), is_zero(load(values + LANES))));
+}
+
 /* first + hand for each bit, and up to BYTES numbers in all. */
 static FORCE_INLINE void write_hands(uint16_t *numbers, lane_bits which, int first) {
     const lanes hands = _mm512_maskz_compress_epi8(which, _mm512_loadu_si512(hand_of_byte));

@@ -13,6 +13,13 @@ RANKS_KERNEL(high, HIGH)
 RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
+/* These lean on high(). */
+#include "holders_one.h"
+
+#include "deuce_seven_look_ups.h"
+#include "game_kernels.h"
+#include "small_hands_look_ups.h"
+
 /* What works on many hands at once is left out. */
 const kernel_level one_hand = {.name = "one hand",
                                .high = high,
@@ -24,4 +31,14 @@ const kernel_level one_hand = {.name = "one hand",
                                .low8_mask = low8_mask,
                                .razz_mask = razz_mask,
                                .omaha_high_mask = omaha_high_mask,
-                               .omaha_low8_mask = omaha_low8_mask};
+                               .omaha_low8_mask = omaha_low8_mask,
+                               .short_deck = short_deck,
+                               .short_deck_trips = short_deck_trips,
+                               .deuce_seven = deuce_seven,
+                               .badugi = badugi,
+                               .three_card = three_card,
+                               .pai_gow = pai_gow,
+                               .pai_gow_second = pai_gow_second,
+                               .pai_gow_front = pai_gow_front,
+                               .showing_high = showing_high,
+                               .showing_low = showing_low};

@@ -39,7 +39,7 @@ static inline int order_of_board(const showdown_batch *job, int64_t row, hand_or
     read_rows(&job->boards, row, 1, board);
     if (job->level->boards(board, 1, MOST_BOARD, values)) {
         fault->row = row;
-        fault->kind = fault_of_row(board, MOST_BOARD, &fault->position);
+        fault->kind = fault_of_row(board, MOST_BOARD, 0, DECK - 1, &fault->position);
         return 1;
     }
     job->level->order_hands(values, order);

@@ -57,4 +57,11 @@ static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *b
     return FOR_EACH_DEAL(omaha_low8_byte_rows);
 }
 
+/* These lean on high(). */
+#include "holders_bytes.h"
+
+#include "deuce_seven_bytes.h"
+#include "game_kernels.h"
+#include "small_hands_bytes.h"
+
 #endif

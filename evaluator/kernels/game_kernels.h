@@ -1,0 +1,13 @@
+/* The evaluators besides the first families, at one level: what it includes before, holders_*.h, deuce_seven_*.h and
+ * small_hands_*.h, are its own strategies. */
+#ifndef EVALUATOR_GAME_KERNELS_H
+#define EVALUATOR_GAME_KERNELS_H
+
+#include "pai_gow.h"
+#include "showing.h"
+
+#define GAME_KERNELS                                                                                          \
+    short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second, pai_gow_front,    \
+        showing_high, showing_low
+
+#endif
