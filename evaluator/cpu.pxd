@@ -48,6 +48,9 @@ cdef extern from "kernel.h" nogil:
     ctypedef void (*rank_boards_kernel)(rank_boards *boards) noexcept
     ctypedef void (*known_hands_kernel)(const rank_boards *boards, const uint8_t *hands, int seats, uint64_t dead,
                                         int64_t *winners) noexcept
+    ctypedef struct omaha_spot:
+        pass
+    ctypedef void (*omaha_spot_kernel)(const rank_boards *boards, omaha_spot *spot, int64_t *winners) noexcept
     ctypedef int (*matchup_sums_kernel)(const matchup_table *table, matchup_side *sides, double *winners,
                                         uint16_t *missing) noexcept
     ctypedef struct kernel_level:
@@ -72,6 +75,7 @@ cdef extern from "kernel.h" nogil:
         trio_showdown_kernel trio_showdown
         rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card
         rows_kernel pai_gow, pai_gow_second, pai_gow_front, showing_high, showing_low
+        omaha_spot_kernel count_omaha
 
 cdef const kernel_level *batch_level() noexcept nogil
 cdef const kernel_level *one_hand_level() noexcept nogil

@@ -13,3 +13,6 @@ def joint_runouts(
     missing: int,
     dead: int,
 ) -> NDArray[np.float64]: ...
+def joint_omaha(
+    game: Game, seats: Sequence[tuple[NDArray[np.integer[Any]], NDArray[np.float64]]], dead: int = 0
+) -> NDArray[np.float64]: ...

@@ -25,10 +25,6 @@ from evaluator.cpu cimport batch_level, kernel_level
 
 cnp.import_array()
 
-cdef extern from "rank_boards.h" nogil:
-    ctypedef struct rank_boards:
-        pass
-
 cdef extern from "suit_orders.h" nogil:
     ctypedef struct suit_orders:
         pass
@@ -62,6 +58,8 @@ cdef suit_orders _orders
 cdef matchup_table _table
 cdef bint _laid_out = False
 
+cdef bint _boards_filled = False
+
 # Held while tables are laid out and entries filled. A forked child has nobody who would release it.
 _filling = allocate_lock()
 
@@ -75,15 +73,26 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_new_lock)
 
 
+cdef const rank_boards *kept_rank_boards() except NULL:
+    global _boards_filled
+    if not _boards_filled:
+        with _filling:
+            if not _boards_filled:
+                with nogil:
+                    batch_level().fill_rank_boards(&_boards)
+                _boards_filled = True
+    return &_boards
+
+
 cdef int lay_out() except -1:
     """The tables, once."""
     global _laid_out
     if _laid_out:
         return 0
+    kept_rank_boards()
     with _filling:
         if not _laid_out:
             with nogil:
-                batch_level().fill_rank_boards(&_boards)
                 fill_suit_orders(&_orders)
                 lay_out_matchups(&_orders, &_table)
             _laid_out = True

@@ -4,11 +4,13 @@ A shard is a call of one function with a few arguments, both of which can be pic
 and those of all shards add up to the answer. Methods, by what is unknown:
 
     all hands known     no board yet, two hole cards   matchups.known_preflop    rank patterns, suits by correction
+                        no board yet, Omaha            omaha_classes.known_omaha the same, two and three cards
                         else                           runouts.known_runouts     every board that can come
     two hole cards,     two seats, no card known       matchups.range_preflop    the table of 47,008 match-ups
     several hands       no board yet                   joint_preflop             every joint hand, alike suits once
                         else, or many hands            runouts.range_runouts     every board, hands in order of strength
     any game            several hands                  joints.joint_runouts      every joint hand, every board
+                        no board yet, Omaha            joints.joint_omaha        every joint hand, rank patterns
     anything            samples= or stderr= given      sampling.sample           random deals
 
 A game is a rule record, which says what applies to it.
@@ -17,25 +19,29 @@ A game is a rule record, which says what applies to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import ceil, comb, prod
+from math import ceil, comb, factorial, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.encoding import DECK
-from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER
-from evaluator.joints import joint_runouts
+from evaluator.encoding import DECK, SUITS
+from evaluator.hand_classes import CLASS_OF_PAIR
+from evaluator.joint_lists import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
+from evaluator.joints import joint_omaha, joint_runouts
 from evaluator.matchups import joint_preflop, known_preflop, range_preflop
 from evaluator.notation import mask
+from evaluator.omaha_classes import known_omaha
 from evaluator.randomness import shard_seed
 from evaluator.rules import Game
 from evaluator.runouts import known_runouts, range_runouts
 from evaluator.sampling import SEED_WORDS, sample
-from evaluator.seats import PAIR_BITS, Held, Seats, sets_of
-from evaluator.suit_renamings import suit_renamings
+from evaluator.seats import Seats, sets_of
+from evaluator.suit_renamings import hand_renamings, suit_renamings, unlike_hands
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from evaluator.spots import Spot
 
 BUDGET = 10**11
 """Elementary operations (an addition, a comparison, a look-up: about a nanosecond) that an exact answer may take: a minute
@@ -55,6 +61,7 @@ MOST_DEALS = 10**14
 # Elementary operations of one unit of each method.
 _HAND = 10  # a hand evaluated and compared
 _PATTERN_HAND = 15_000  # a known hand before the flop, by the class method; one more for the boards
+_OMAHA_HAND = 20_000  # the same in Omaha; the boards take as much, and the low half of the pot
 _BOARD = 5_000  # the 1,326 hands of a board evaluated and in order, two ranges summed up by strength
 _TRIO_HAND = 100  # a hand of one of three ranges that are summed up, on a board
 _ROWS = 2_500  # for a hand of the first of them instead: a table of what the last may hold,
@@ -63,8 +70,6 @@ _TABLE = 10**9  # the table of match-ups, if it has to be filled
 _ROW = 50  # a joint hand made and compared with others
 _MOST_HANDS = 3 * 10**6  # of a seat that are listed
 _HOPELESS = 10**4 * BUDGET  # even if most of the joint hands have some card twice
-_ESTIMATED_OF = 1 << 14
-_ESTIMATED_FROM = 128
 _LEAST_DEALS = 32
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
 
@@ -119,9 +124,11 @@ def _methods(seats: Seats, threads: int) -> list[_Method]:
     spot = seats.spot
     of_two_cards = _of_two_cards(spot.game)
     if seats.known:
-        return [_known_preflop(seats) if of_two_cards and not spot.board else _known_runouts(seats)]
+        if of_two_cards and not spot.board:
+            return [_known_preflop(seats)]
+        return [_known_omaha(seats) if _of_two_and_three_cards(spot) else _known_runouts(seats)]
     if not of_two_cards:
-        return [_joint_runouts(seats)]
+        return [_joint_hands(seats)]
     weights = seats.weights()
     if spot.board:
         return [_range_runouts(seats, weights)]
@@ -141,6 +148,19 @@ def _of_two_cards(game: Game) -> bool:
     )
 
 
+def _of_two_and_three_cards(spot: Spot) -> bool:
+    """Whether boards of which no card is known can be counted by their ranks: the best of two hole cards and three of
+    the board wins, and such a low."""
+    game = spot.game
+    return (
+        not spot.board
+        and spot.board_cards == 5
+        and game.exactly_two
+        and game.evaluators in (("omaha_high",), ("omaha_high", "omaha_low8"))
+        and game.deck == range(DECK)
+    )
+
+
 # --- All hands known ---------------------------------------------------------------------------------------------------
 
 
@@ -148,6 +168,13 @@ def _known_preflop(seats: Seats) -> _Method:
     hands = seats.hands()
     question = hands, mask(seats.spot.dead)
     return _Method((1 + len(hands)) * _PATTERN_HAND, lambda: Plan(known_preflop, lambda shard: question, 1))
+
+
+def _known_omaha(seats: Seats) -> _Method:
+    game = seats.spot.game
+    question = game, seats.hands(), mask(seats.spot.dead)
+    work = (len(seats.ranges) + len(game.evaluators)) * _OMAHA_HAND
+    return _Method(work, lambda: Plan(known_omaha, lambda shard: question, 1))
 
 
 def _known_runouts(seats: Seats) -> _Method:
@@ -184,66 +211,56 @@ class _Cut(NamedTuple):
 # --- Several hands, in any game ----------------------------------------------------------------------------------------
 
 
-def _joint_runouts(seats: Seats) -> _Method:
-    """Joint hands, in parts of the hands of the seat that has most."""
-    spot = seats.spot
-    counts = [_hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
+class _ForEach(NamedTuple):
+    """What is done for each joint hand: a function of the game, the seats' hands and some more, and the operations."""
+
+    work: float
+    function: Callable[..., NDArray[Any]]
+    more: tuple
+
+
+def _for_each_joint_hand(seats: Seats) -> _ForEach:
+    spot, count = seats.spot, len(seats.ranges)
     missing = spot.board_cards - len(spot.board)
-    left = len(spot.game.deck) - len(spot.board) - len(spot.dead) - len(counts) * spot.hole_cards
-    boards = comb(left, missing)
-    each = _ROW + boards * len(counts) * _HAND
-    if max(counts) > _MOST_HANDS or prod(counts) * each > _HOPELESS:
-        return _Method(float(prod(counts) * each), _too_much)
-    hands = [_listed(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
-    share = fitting_share([(sets_of(own), weights) for own, weights in hands])
-    work = float((share or 1.0) * prod(counts) * each)
-    seat = int(np.argmax(counts))
-    parts = min(counts[seat], ceil(work / SHARD_WORK))
+    boards = comb(len(spot.game.deck) - len(spot.board) - len(spot.dead) - count * spot.hole_cards, missing)
     board, dead = _ids(spot.board), mask(spot.dead)
+    ways = [_ForEach(_ROW + boards * count * _HAND, joint_runouts, (board, missing, dead))]
+    if _of_two_and_three_cards(spot):
+        ways.append(_ForEach(_ROW + (1 + len(spot.game.evaluators)) * _OMAHA_HAND, joint_omaha, (dead,)))
+    return min(ways, key=lambda way: way.work)
 
-    def arguments(shard: int) -> tuple:
-        some = [*hands]
-        some[seat] = tuple(array[shard::parts] for array in hands[seat])
-        return spot.game, some, board, missing, dead
 
-    return _Method(work, lambda: Plan(joint_runouts, arguments, parts))
+def _joint_hands(seats: Seats) -> _Method:
+    """Joint hands, in parts of the hands of the seat that has most; those that differ by suits only count once."""
+    spot, each = seats.spot, _for_each_joint_hand(seats)
+    counts = [hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
+    if max(counts) > _MOST_HANDS or prod(counts) * each.work > _HOPELESS:
+        return _Method(float(prod(counts) * each.work), _too_much)
+    hands = [listed(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
+    share = fitting_share([(sets_of(own), weights) for own, weights in hands])
+    work = float((share or 1.0) * prod(counts) * each.work)
+    seat = int(np.argmax(counts))
+    if SHARD_WORK < work <= factorial(SUITS) * BUDGET:  # else there is no need, or no use
+        hands[seat] = unlike_hands(*hands[seat], hand_renamings(hands, spot.board, spot.dead))
+        work *= len(hands[seat][0]) / counts[seat]
+
+    def plan() -> Plan:
+        ordered = [by_ranks(*own) for own in hands] if each.function is joint_omaha else hands
+        count = len(hands[seat][0])
+        parts = min(count, ceil(work / SHARD_WORK))
+
+        def arguments(shard: int) -> tuple:
+            part = slice(shard * count // parts, (shard + 1) * count // parts)
+            some = [tuple(array[part] for array in own) if at == seat else own for at, own in enumerate(ordered)]
+            return spot.game, some, *each.more
+
+        return Plan(each.function, arguments, parts)
+
+    return _Method(work, plan)
 
 
 def _too_much() -> Plan:
     raise AssertionError("no plan for what is beyond the budget")
-
-
-def _hands_of(held: Held | None, hand: tuple[int, ...], seats: Seats) -> int:
-    """How many hands a seat may have."""
-    if held is not None:
-        return len(held.hands)
-    return comb(len(seats.spot.game.deck) - seats.gone.bit_count(), seats.spot.hole_cards - len(hand))
-
-
-def _listed(held: Held | None, hand: tuple[int, ...], seats: Seats) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """The hands a seat may have, whole, and their weights."""
-    if held is not None:
-        return held.hands, held.weights
-    live = np.array([card for card in seats.spot.game.deck if not seats.gone >> card & 1], np.uint8)
-    dealt = live[subsets(len(live), seats.spot.hole_cards - len(hand))]
-    return np.concatenate([np.broadcast_to(_ids(hand), (len(dealt), len(hand))), dealt], axis=1), np.ones(len(dealt))
-
-
-def subsets(n: int, k: int) -> NDArray[np.intp]:
-    """All sets of k of the numbers 0 … n - 1, ascending in each row.
-
-    >>> subsets(4, 2).tolist()
-    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
-    """
-    rows = np.empty((1, 0), np.intp)
-    for size in range(1, k + 1):
-        last = rows[:, -1] if size > 1 else np.full(1, -1)
-        choices = n - k + size - 1 - last
-        ends = np.cumsum(choices)
-        of_row = np.repeat(np.arange(len(rows)), choices)
-        chosen = np.arange(len(of_row)) - (ends - choices)[of_row] + last[of_row] + 1
-        rows = np.concatenate([rows[of_row], chosen[:, None]], axis=1)
-    return rows
 
 
 # --- Several hands of two cards ----------------------------------------------------------------------------------------
@@ -328,55 +345,6 @@ def count_joint_preflop(
     """Outcomes of all ways to give each seat one of its pairs, by weight, without a card twice."""
     holes, joint_weights = joint_hands(pairs, weights)
     return joint_preflop(holes, joint_weights, dead)
-
-
-def joint_hands(
-    pairs: tuple[NDArray[np.intp], ...], weights: tuple[NDArray[np.float64], ...]
-) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """All ways to give each seat one of its pairs without a card twice: cards (n, seats, 2), products of weights (n,).
-
-    >>> aces, one = np.array([1323, 1324, 1325]), np.ones(3)
-    >>> joint_hands((aces, aces), (one, one))[0].shape
-    (0, 2, 2)
-    """
-    used, chosen, product = np.zeros(1, np.int64), np.empty((1, 0), np.intp), np.ones(1)
-    for own, own_weights in zip(pairs, weights):
-        rows, columns = np.nonzero(used[:, None] & PAIR_BITS[own] == 0)
-        used = used[rows] | PAIR_BITS[own[columns]]
-        chosen = np.concatenate([chosen[rows], own[columns, None]], axis=1)
-        with np.errstate(over="ignore"):  # refused when they are added up
-            product = product[rows] * own_weights[columns]
-    return np.stack([HIGHER[chosen], LOWER[chosen]], axis=-1).astype(np.uint8), product
-
-
-def joint_count(pairs: list[NDArray[np.intp]]) -> float:
-    """About how many joint hands there are; an upper bound where none is found.
-
-    >>> aces = np.arange(1320, 1326)
-    >>> joint_count([aces, np.arange(1326)])
-    7350.0
-    """
-    share = fitting_share([(PAIR_BITS[own], np.ones(len(own))) for own in pairs])
-    return float(prod(map(len, pairs)) * (share or 1.0))
-
-
-def fitting_share(seats: list[tuple[NDArray[np.int64], NDArray[np.float64]]]) -> float:
-    """Which share of the joint hands, by weight, has no card twice; hands are sets of cards, with weights.
-
-    Each seat's share that fits, averaged over joint hands of the seats before it: all, or a fair choice of some.
-    """
-    used, share = np.zeros(1, np.int64), 1.0
-    for sets, weights in seats:
-        every = 1 + len(sets) // _ESTIMATED_OF
-        sets, weights = sets[::every], weights[::every]
-        fitting = np.cumsum(np.where(used[:, None] & sets == 0, weights, 0.0))
-        if fitting[-1] == 0.0:
-            return 0.0
-        share *= fitting[-1] / (len(used) * weights.sum())
-        some = min(len(fitting), _ESTIMATED_FROM)
-        chosen = np.searchsorted(fitting, (np.arange(some) + 0.5) / some * fitting[-1])
-        used = used[chosen // len(sets)] | sets[chosen % len(sets)]
-    return share
 
 
 def _ids(listed: tuple[int, ...]) -> NDArray[np.uint8]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from evaluator.encoding import DECK
+from evaluator.encoding import DECK, SHORT_DECK
 
 
 class Game(NamedTuple):
@@ -86,6 +86,9 @@ GAMES = MappingProxyType(
             Game("stud", **_STUD, high="high"),
             Game("stud8", **_STUD, high="high", low="low8"),
             Game("razz", **_STUD, low="razz"),
+            Game("short_deck", hole=(2,), board=5, high="short_deck", deck=SHORT_DECK),
+            Game("deuce_seven", hole=(5,), board=0, low="deuce_seven"),
+            Game("badugi", hole=(4,), board=0, low="badugi"),
         )
     }
 )

@@ -15,9 +15,9 @@ from math import comb
 
 import numpy as np
 
-from evaluator.cpu cimport batch_level, kernel_level, tally_kernel, tile_kernel
+from evaluator.cpu cimport batch_level, kernel_level, tally_kernel
 from evaluator.notation import from_mask
-from evaluator.ranking cimport rank_game
+from evaluator.ranking cimport rank_game, seat_ranking
 
 cnp.import_array()
 
@@ -32,7 +32,7 @@ cdef extern from "runout_list.h" nogil:
 cdef extern from "runout_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS, RUNOUT_COLUMNS
     ctypedef struct known_runouts_job:
-        tile_kernel *value
+        seat_ranking *ranking
         tally_kernel tally
         runout_list list
         int halves, seats, hole_cards, board_cards
@@ -152,7 +152,7 @@ def known_runouts(game, hands, board, int missing, dead, first, n):
     if seats * hole_cards + board_cards > RUNOUT_COLUMNS:
         raise ValueError(f"{seats * hole_cards} hole cards and {board_cards} on the board are too many")
     job.tally = batch_level().tally
-    job.halves = rank_game(job.value, game, hole_cards, board_cards)
+    job.halves = rank_game(job.ranking, game, hole_cards, board_cards)
     list_live(&job.list, game.deck, {*cards.ravel().tolist(), *known.tolist(), *from_mask(dead).tolist()}, missing)
     check_stretch(&job.list, first, n)
     job.seats, job.hole_cards, job.board_cards = seats, hole_cards, board_cards

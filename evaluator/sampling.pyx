@@ -13,9 +13,9 @@ from libc.string cimport memset
 
 import numpy as np
 
-from evaluator.cpu cimport batch_level, deal_plan, sample_job, tile_kernel
+from evaluator.cpu cimport batch_level, deal_plan, sample_job
 from evaluator.notation import from_mask
-from evaluator.ranking cimport rank_game
+from evaluator.ranking cimport rank_game, seat_ranking
 
 cnp.import_array()
 
@@ -48,7 +48,7 @@ cdef extern from "sample_plan.h" nogil:
                            const uint8_t *place_of, uint64_t *sets, uint8_t *places, double *kept_weights)
     ctypedef struct sample_question "sample_job":
         sample_plan plan
-        tile_kernel *value
+        seat_ranking *ranking
         int halves, seats, hole_cards, board_cards
 
 SEED_WORDS = STATE_WORDS
@@ -208,7 +208,7 @@ def sample(game, seats, int hole_cards, board, int board_cards, dead, deals, see
     cdef cnp.ndarray memory = np.empty(sizeof(sample_question), np.uint8)
     cdef sample_question *job = <sample_question *>cnp.PyArray_DATA(memory)
     job.seats, job.hole_cards, job.board_cards = <int>len(seats), hole_cards, board_cards
-    job.halves = rank_game(job.value, game, hole_cards, board_cards)
+    job.halves = rank_game(job.ranking, game, hole_cards, board_cards)
     read = [read_seat(cards, weights, hole_cards) for cards, weights in seats]
     owners = plan_sample(&job.plan, read, hole_cards, shared, board_cards, game, dead)
     cdef cnp.ndarray result = np.zeros(1 << job.seats * job.halves, np.int64)

@@ -82,9 +82,10 @@ class Seats(NamedTuple):
 
     @property
     def gone(self) -> int:
-        """The cards that no seat with unknown cards can be dealt, as a set of ids."""
+        """The cards that no seat with unknown cards can be dealt, or the deck does not have, as a set of ids."""
         spot = self.spot
-        return _bits([*spot.board, *spot.dead, *(card for hand in spot.hands for card in hand)])
+        known = _bits([*spot.board, *spot.dead, *(card for hand in spot.hands for card in hand)])
+        return known | _bits(range(DECK)) & ~_bits(spot.game.deck)
 
     def hands(self) -> NDArray[np.uint8]:
         """The cards of the seats, uint8 (seats, hole), when all are known."""
@@ -160,8 +161,6 @@ def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
 
 def _kind_of_ranges(game: Game) -> type[Range | OmahaRange] | None:
     """What a game's hands have ranges of."""
-    if game.deck != range(DECK):
-        return None
     if game.hole == (2,):
         return Range
     return OmahaRange if game.exactly_two and {*game.hole} <= {*HOLE_CARDS} else None

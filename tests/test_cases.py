@@ -44,7 +44,6 @@ LATER_KINDS = {
     "joker-paigow": "pai_gow",
 }
 LATER_IDS = {
-    "equity-19": "short_deck",
 }
 LATER = {one: LATER_KINDS[case["kind"]] for one, case in CASES.items() if case["kind"] in LATER_KINDS} | LATER_IDS
 RUN = set()
@@ -324,9 +323,10 @@ def test_equity_of_ranges(case):
 
 
 @run(*where(lambda given, expected: has(given, "hands") and has(expected, "win_mask")))
-def test_equity_of_omaha(case):
+def test_equity_of_other_games(case):
     given, expected = case["input"], case["expected"]
-    answer = equity(given["hands"], given.get("board", ""), game=case["game"])
+    game = "short_deck" if case["game"].startswith("short deck") else case["game"]
+    answer = equity(given["hands"], given.get("board", ""), game=game)
     assert answer.trials == expected["total"] and np.allclose(answer.equity, expected["equity"], rtol=0, atol=6e-9)
     assert answer.winners.tolist() == [expected["win_mask"].get(str(number), 0) for number in range(4)]
 

@@ -104,7 +104,7 @@ def test_every_game_and_number_of_seats(name):
     game = rules.GAMES[name]
     for hole_cards in game.hole:
         given_ = {"known": ["*" * hole_cards]} if len(game.hole) > 1 else {}
-        for seats in range(1, (game.most_seats or (52 - game.board) // hole_cards) + 1):
+        for seats in range(1, (game.most_seats or (len(game.deck) - game.board) // hole_cards) + 1):
             hole, board = deal(100, seats, game=name, seed=seats, **given_)
             shared = max(seats - 7, 0) if game.shared_streets else 0
             assert hole.shape == (100, seats, hole_cards - shared) and board.shape == (100, game.board + shared)
@@ -117,7 +117,7 @@ def spots(draw):
     game = rules.GAMES[draw(st.sampled_from(sorted(rules.GAMES)))]
     seats = draw(st.integers(1, 7))
     hole_cards = draw(st.sampled_from(game.hole))
-    deck = draw(st.permutations(DECK))
+    deck = draw(st.permutations(game.deck))
     hands, at = [], 0
     for _ in range(draw(st.integers(0, seats))):
         length = draw(st.integers(0, hole_cards))
@@ -125,7 +125,7 @@ def spots(draw):
         at += length
     shown = draw(st.integers(0, game.board))
     board, at = deck[at : at + shown], at + shown
-    spare = 52 - seats * hole_cards - game.board
+    spare = len(game.deck) - seats * hole_cards - game.board
     dead = deck[at : at + draw(st.integers(0, max(spare, 0)))]
     return game, seats, hole_cards, hands, board, dead
 

@@ -17,6 +17,8 @@ from deal_oracle import shard_words
 import evaluator
 from evaluator import board_values, deal, shares
 from evaluator.matchups import known_preflop
+from evaluator.omaha_classes import known_omaha
+from evaluator.rules import GAMES
 
 SOURCES = Path(__file__).parent / "emulation"
 KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
@@ -70,6 +72,8 @@ def level(request, tmp_path_factory):
     loaded.level_deals.argtypes = [pointer, whole, whole, ctypes.c_uint64, pointer, ctypes.c_size_t, pointer, pointer]
     level = loaded.emulated_level().contents
     level.deals = loaded.level_deals
+    loaded.level_omaha.argtypes = [pointer, pointer, whole, whole, whole, ctypes.c_uint64, pointer]
+    level.omaha = loaded.level_omaha
     return level
 
 
@@ -222,6 +226,24 @@ if POSSIBLE:
                 wild = rng.integers(0, 256, (seats, 2), dtype=np.uint8)
                 known(address(rank_boards), address(wild), seats, dead, address(winners))
                 assert winners[0] == 0 and winners[-1] == -7
+
+    @pytest.mark.parametrize("game", ["omaha", "omaha8"])
+    def test_known_omaha_hands_before_the_flop(level, game):
+        """The same; winners are added to what is there."""
+        rank_boards = np.zeros(3_000_000, dtype=np.uint8)  # more than it takes
+        FILL(level.kernels[14])(address(rank_boards))
+        rng, halves = np.random.default_rng(20), len(GAMES[game].evaluators)
+        for seats, size in ((1, 4), (2, 4), (2, 5), (3, 6), (4, 4), (7, 6), (10, 4)):
+            deck = rng.permutation(52)
+            hands = deck[: seats * size].astype(np.uint8).reshape(seats, size)
+            dead = int(masks_of(deck[None, 47 : rng.integers(48, 52)])[0])
+            winners = np.full(2 ** (seats * halves) + 1, -7, dtype=np.int64)
+            level.omaha(address(rank_boards), address(hands), seats, size, halves, dead, address(winners))
+            assert winners.tolist() == [*(known_omaha(GAMES[game], hands, dead) - 7).tolist(), -7]
+            for _ in range(3):
+                wild = rng.integers(0, 256, (seats, size), dtype=np.uint8)
+                level.omaha(address(rank_boards), address(wild), seats, size, halves, dead, address(winners))
+                assert winners[-1] == -7
 
     @pytest.mark.parametrize("seats", [1, 2, 3, 6, 8, 9, 10, 23])
     def test_pots_in_plain_c(plain_shares, seats):

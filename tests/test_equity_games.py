@@ -3,16 +3,17 @@ answers are compared with the slow oracle, random deals with exact answers."""
 
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations, product
 from math import comb
 
 import equity_oracle as slow
 import numpy as np
 import pytest
 
-from evaluator import OmahaRange, equity
+from evaluator import OmahaRange, cards, equity
+from evaluator.game_doors import badugi, deuce_seven, short_deck
+from evaluator.joint_lists import subsets
 from evaluator.outcomes import HiLoEquity
-from evaluator.plans import subsets
 from evaluator.rules import GAMES
 
 
@@ -162,6 +163,56 @@ def test_subsets():
         rows = subsets(n, k)
         assert rows.shape == (comb(n, k), k) and len({*map(tuple, rows.tolist())}) == comb(n, k)
         assert (np.diff(rows, axis=1) > 0).all() and rows.min(initial=0) >= 0 and rows.max(initial=0) < n
+
+
+# --- Other decks, and draws ---------------------------------------------------------------------------------------------
+
+
+def test_short_deck():
+    """Ranges without the cards that the deck has not; boards of 36 cards."""
+    hands = [cards("AcKd"), cards("6h6s")]
+    live = [card for card in range(16, 52) if card not in np.concatenate(hands)]
+    boards = np.array(list(combinations(live, 5)), np.uint8)[::101]
+    values = [short_deck(np.concatenate([np.broadcast_to(hand, (len(boards), 2)), boards], axis=1)) for hand in hands]
+    answer = equity(hands, game="short_deck")
+    assert answer.trials == comb(32, 5)
+    assert abs(answer.equity[0] - ((values[0] > values[1]) + 0.5 * (values[0] == values[1])).mean()) < 0.02
+    flop = "7c 8d Jh"
+    ranged = equity(["AK", "66+,65s"], flop, game="short_deck")
+    assert ranged == equity(["AK", "66+"], flop, game="short_deck")  # there are no fives
+    assert ranged.trials == sum(equity([one, two], flop, game="short_deck").trials for one, two in all_pairs(flop))
+    with pytest.raises(ValueError, match="5s is not in the deck of short_deck"):
+        equity(["AcKd", "5s5d"], game="short_deck")
+
+
+def all_pairs(flop):
+    """Every hand of AK against every pair of sixes and more that shares no card with it or the flop."""
+    shown = {*cards(flop).tolist()}
+    aks = [(a, k) for a in range(48, 52) for k in range(44, 48)]
+    pairs = [two for two in combinations(range(16, 52), 2) if two[0] // 4 == two[1] // 4]
+    return [(list(one), list(two)) for one, two in product(aks, pairs) if len({*one, *two} - shown) == 4]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "evaluate"),
+    [
+        ("deuce_seven", ["2c3d4h7s", "8s7d6c5c2d"], deuce_seven),
+        ("badugi", ["As2d3c", "Ah4d5c6s"], badugi),
+    ],
+)
+def test_one_draw(game, hands, evaluate):
+    """The first hand draws a card, by hand."""
+    kept, other = cards(hands[0]), cards(hands[1])
+    live = np.array([card for card in range(52) if card not in {*kept.tolist(), *other.tolist()}], np.uint8)
+    drawn = evaluate(np.column_stack([np.broadcast_to(kept, (len(live), len(kept))), live]))
+    against = evaluate(other)
+    answer = equity(hands, game=game)
+    wins, losses = int((drawn > against).sum()), int((drawn < against).sum())
+    assert answer.winners.tolist() == [0, wins, losses, len(live) - wins - losses]
+    sampled = equity(hands, game=game, samples=50_000, seed=4)
+    assert (abs(sampled.equity - answer.equity) <= 4 * sampled.stderr).all()
+    dead = live[:3]
+    assert equity(hands, game=game, dead=dead).trials == len(live) - 3
 
 
 # --- Symmetries, shards, random deals -----------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ RANGES = ["hand_classes", "range_parser", "range_tokens", "range_writer", "range
 OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges"]
 
 # The modules of equity: what is asked, by which method, in what pieces.
-EQUITY = ["odds", "plans", "seats"]
+EQUITY = ["odds", "joint_lists", "suit_renamings", "seats"]
 
 # The modules of the commands chart and strength, which no import of the package brings.
 CHARTS = ["charts", "plots", "strength"]
@@ -158,7 +158,8 @@ def test_what_compiled_callers_need_is_there():
     "name",
     [
         *DOORS,
-        *("boards", "showdown", "matchups", "runouts", "joints", "sampling", "pots", "pot_faults", "cpu", "notation", "values"),
+        *("boards", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
+        *("cpu", "notation", "values"),
         *DEALS,
         *RANGES,
         *OMAHA_RANGES,

@@ -25,7 +25,7 @@
 
 const kernel_level level_avx2 = {"avx2",       high,   low8, razz,        omaha_high, omaha_low8,
                                  MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS};
+                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};
 
 #include "target_end.h"
 

@@ -35,4 +35,4 @@ RANKS_KERNEL(razz, RAZZ)
 
 const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
                                      MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS};
+                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};

@@ -13,8 +13,7 @@
 #define EVALUATOR_CLASS_EQUITY_H
 
 #include "class_flushes.h"
-
-enum { LOWEST_FULL_HOUSE = 7141 };
+#include "class_winners.h"
 
 typedef struct {
     int seats;
@@ -36,38 +35,8 @@ static FORCE_INLINE known_hands look_at(const rank_boards *boards, const uint8_t
         }
         known.values[seat] = boards->values[hole_ranks(rank[0], rank[1])];
     }
-    for (int suit = 0; suit < SUITS; suit++) {
-        known.live.ranks[suit] = (unsigned)(live >> (SUIT_LANE * suit) & LANE_MASK);
-        known.live.total += count_ranks_of(known.live.ranks[suit]);
-        for (int rank = 0; rank < RANKS; rank++)
-            known.live.suits[rank] += known.live.ranks[suit] >> rank & 1;
-    }
+    known.live = count_live(live);
     return known;
-}
-
-/* --- By ranks --- */
-
-/* For each rank board the seats that win it; those that do with a full house or quads; in how many layouts. */
-typedef struct {
-    uint16_t seats[BOARD_ROOM], full[BOARD_ROOM], layouts[BOARD_ROOM];
-} rank_winners;
-
-static FORCE_INLINE void win_boards(const known_hands *known, int seats, const board_layouts *layouts,
-                                    rank_winners *won) {
-    for (int i = 0; i < RANK_BOARDS; i += LANES) {
-        lanes best = load(known->values[0] + i), winners = splat(0), flush = splat(0);
-        for (int seat = 1; seat < seats; seat++)
-            best = max(best, load(known->values[seat] + i));
-        for (int seat = 0; seat < seats; seat++)
-            winners = either(winners,
-                             both(is_zero(differ(best, load(known->values[seat] + i))), splat((uint16_t)(1 << seat))));
-        for (int suit = 0; suit < SUITS; suit++)
-            flush = add(flush, load(layouts->suited[suit] + i));
-        const lanes full = is_zero(differ(best, max(best, splat(LOWEST_FULL_HOUSE))));
-        store(won->seats + i, winners);
-        store(won->full + i, both(full, winners));
-        store(won->layouts + i, sub(load(layouts->all + i), but_not(flush, full)));
-    }
 }
 
 /* --- By suits --- */
@@ -156,10 +125,7 @@ static void known_preflop(const rank_boards *boards, const uint8_t *hands, int s
     for (int suit = 0; suit < SUITS; suit++)
         least[suit] = BOARD_CARDS - most_held(&known, suit);
     count_layouts(boards, &known.live, least, &layouts);
-    if (seats == 2)
-        win_boards(&known, 2, &layouts, &won);
-    else
-        win_boards(&known, seats, &layouts, &won);
+    win_boards(known.values, seats, &layouts, &won);
     memset(winners, 0, sizeof *winners << seats);
     add_up(won.seats, won.layouts, RANK_BOARDS, 1, seats, winners);
     for (int suit = 0; suit < SUITS; suit++)

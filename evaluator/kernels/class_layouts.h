@@ -25,6 +25,17 @@ typedef struct {
     int total;
 } live_cards;
 
+static inline live_cards count_live(uint64_t cards) {
+    live_cards live = {.total = 0};
+    for (int suit = 0; suit < SUITS; suit++) {
+        live.ranks[suit] = (unsigned)(cards >> (SUIT_LANE * suit) & LANE_MASK);
+        live.total += count_ranks_of(live.ranks[suit]);
+        for (int rank = 0; rank < RANKS; rank++)
+            live.suits[rank] += live.ranks[suit] >> rank & 1;
+    }
+    return live;
+}
+
 typedef struct {
     uint16_t all[BOARD_ROOM];           /* behind the last board: 0 */
     uint16_t suited[SUITS][BOARD_ROOM]; /* with at least so many cards of the suit */
@@ -111,14 +122,17 @@ static NO_INLINE void count_suited(const rank_boards *boards, const live_cards *
     memset(to + RANK_BOARDS, 0, REGISTER_ROOM * sizeof *to);
 }
 
-/* least: by suit, how many cards on the board give somebody a flush, 3 to 5. */
+/* least: by suit, how many cards on the board give somebody a flush, 3 to 5; more: there are no flushes. */
 static void count_layouts(const rank_boards *boards, const live_cards *live, const int least[SUITS],
                           board_layouts *layouts) {
     part_layouts parts;
     begin_parts(boards, &parts);
     count_all(boards, live, &parts, layouts->all);
     for (int suit = 0; suit < SUITS; suit++)
-        count_suited(boards, live, suit, least[suit], &parts, layouts->suited[suit]);
+        if (least[suit] > BOARD_CARDS)
+            memset(layouts->suited[suit], 0, sizeof layouts->suited[suit]);
+        else
+            count_suited(boards, live, suit, least[suit], &parts, layouts->suited[suit]);
 }
 
 #endif

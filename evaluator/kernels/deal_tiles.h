@@ -29,12 +29,40 @@ struct deal_tile {
     int seats, hole_cards, board_cards, board_column;
 };
 
+/* What values the hands of a tile: one of the two. */
+typedef struct {
+    tile_kernel tile;
+    rows_kernel rows;
+} seat_ranking;
+
 static FORCE_INLINE const uint8_t *hole_columns(const deal_tile *tile, int seat) {
     return tile->columns + (size_t)(seat * tile->hole_cards) * TILE_DEALS;
 }
 
 static FORCE_INLINE const uint8_t *board_columns(const deal_tile *tile) {
     return tile->columns + (size_t)tile->board_column * TILE_DEALS;
+}
+
+static inline void rank_rows(rows_kernel kernel, const deal_tile *tile, uint16_t *values) {
+    uint8_t rows[TILE_DEALS * MOST_ROW];
+    const int count = tile->hole_cards + tile->board_cards;
+    for (int seat = 0; seat < tile->seats; seat++) {
+        for (int card = 0; card < count; card++) {
+            const uint8_t *column = card < tile->hole_cards
+                                        ? hole_columns(tile, seat) + card * TILE_DEALS
+                                        : board_columns(tile) + (card - tile->hole_cards) * TILE_DEALS;
+            for (size_t deal = 0; deal < tile->deals; deal++)
+                rows[deal * (size_t)count + (size_t)card] = column[deal];
+        }
+        kernel(rows, tile->deals, count, values + seat * TILE_DEALS);
+    }
+}
+
+static inline void rank_tile(const seat_ranking *ranking, const deal_tile *tile, uint16_t *values) {
+    if (ranking->tile)
+        ranking->tile(tile, values);
+    else
+        rank_rows(ranking->rows, tile, values);
 }
 
 /* Some cards, each in a column of its own for all deals. */

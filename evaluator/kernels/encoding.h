@@ -30,4 +30,10 @@ static inline int card_rank(int card) { return card >> 2; }
 static inline int card_suit(int card) { return card & 3; }
 static inline uint64_t card_mask(int card) { return UINT64_C(1) << (SUIT_LANE * card_suit(card) + card_rank(card)); }
 
+/* The low ranks of a card mask, ace first: eight bits. */
+static inline unsigned low_ranks_of(uint64_t cards) {
+    const unsigned ranks = (unsigned)(cards | cards >> SUIT_LANE | cards >> 2 * SUIT_LANE | cards >> 3 * SUIT_LANE);
+    return (ranks << 1 & 0xfe) | (ranks >> (RANKS - 1) & 1);
+}
+
 #endif

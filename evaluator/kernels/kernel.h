@@ -126,6 +126,11 @@ typedef void (*known_hands_kernel)(const rank_boards *boards, const uint8_t *han
                                    int64_t *winners);
 typedef int (*matchup_sums_kernel)(const matchup_table *table, matchup_side *sides, double *winners, uint16_t *missing);
 
+/* The same for known Omaha hands (omaha_spot.h): boards by the sets of seats that win, high | low << seats where there
+ * are two halves, are added to winners. */
+typedef struct omaha_spot omaha_spot;
+typedef void (*omaha_spot_kernel)(const rank_boards *boards, omaha_spot *spot, int64_t *winners);
+
 /* One instruction-set level: the batch kernels of every family. */
 typedef struct {
     const char *name;
@@ -149,6 +154,7 @@ typedef struct {
     trio_showdown_kernel trio_showdown;
     rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second, pai_gow_front;
     rows_kernel showing_high, showing_low;
+    omaha_spot_kernel count_omaha;
 } kernel_level;
 
 #endif

@@ -209,15 +209,33 @@ static FORCE_INLINE lanes flush_suit(const lanes hand[4], const lanes board[4], 
 /* With one lane it pays to ask whether a category can occur at all; with many, some lane nearly always says yes. */
 static FORCE_INLINE int may_occur(lanes found) { return LANES > 1 || any_lane(found); }
 
+static FORCE_INLINE void straight(ranked *best, const rank_sets *s) {
+    const lanes windows = covered_windows(s->hand1, s->board1);
+    if (may_occur(windows)) {
+        const lanes tops = straight_tops(windows, s->hand1, s->board1);
+        overwrite(best, tops, BASE_STRAIGHT, 0, splat(0), top_one(tops));
+    }
+}
+
+static FORCE_INLINE void full_house_and_quads(ranked *best, const rank_sets *s) {
+    if (may_occur(trips_of(s))) {
+        full_house(best, s);
+        quads(best, s);
+    }
+}
+
+/* Flushes ignored. */
+static FORCE_INLINE lanes omaha_high_of_ranks(const rank_sets *s) {
+    ranked best = groups_up_to_trips(s);
+    straight(&best, s);
+    full_house_and_quads(&best, s);
+    return value_of(&best);
+}
+
 static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes board[4]) {
     const rank_sets sets = sets_of_ranks(hand, board);
     ranked best = groups_up_to_trips(&sets);
-
-    const lanes windows = covered_windows(sets.hand1, sets.board1);
-    if (may_occur(windows)) {
-        const lanes tops = straight_tops(windows, sets.hand1, sets.board1);
-        overwrite(&best, tops, BASE_STRAIGHT, 0, splat(0), top_one(tops));
-    }
+    straight(&best, &sets);
 
     lanes hand_suited;
     const lanes board_suited = flush_suit(hand, board, &hand_suited);
@@ -225,10 +243,7 @@ static FORCE_INLINE lanes omaha_high_lanes(const lanes hand[4], const lanes boar
     if (may_occur(two_suited))
         overwrite(&best, two_suited, BASE_FLUSH, 0, splat(0), either(top_two(hand_suited), top_three(board_suited)));
 
-    if (may_occur(trips_of(&sets))) {
-        full_house(&best, &sets);
-        quads(&best, &sets);
-    }
+    full_house_and_quads(&best, &sets);
     const lanes suited_windows = covered_windows(hand_suited, board_suited);
     if (any_lane(suited_windows)) {
         const lanes suited_tops = straight_tops(suited_windows, hand_suited, board_suited);

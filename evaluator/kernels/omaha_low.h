@@ -21,10 +21,13 @@ static FORCE_INLINE lanes low_ranks(const lanes suits[4]) {
 }
 
 /* Bits 0..7 only: low_ranks has no others, and no set below adds any. */
-static FORCE_INLINE lanes omaha_low8_lanes(const lanes hand[4], const lanes board[4]) {
-    const lanes held = low_ranks(hand), shown = low_ranks(board);
+static FORCE_INLINE lanes omaha_low8_of_ranks(lanes held, lanes shown) {
     const lanes own = either(top_two(but_not(held, shown)), top_three(but_not(shown, held)));
     return low8_of_ranks(either(both(held, shown), own));
+}
+
+static FORCE_INLINE lanes omaha_low8_lanes(const lanes hand[4], const lanes board[4]) {
+    return omaha_low8_of_ranks(low_ranks(hand), low_ranks(board));
 }
 
 #endif

@@ -3,6 +3,7 @@
 #define EVALUATOR_PREFLOP_KERNELS_H
 
 #include "class_equity.h"
+#include "omaha_equity.h"
 #include "range_sums.h"
 #include "rank_board_lists.h"
 

@@ -63,19 +63,26 @@ static inline void fill_values(rank_boards *boards) {
         }
 }
 
-/* --- Sets of different ranks, and the boards with a pair that they become --- */
+/* --- Sets of ranks by how often a board shows them --- */
 
-/* The number of a board of a set and up to two ranks more. */
-enum { NO_RANK = -1 };
-static inline uint16_t number_of_board(const rank_boards *boards, unsigned set, int one, int other) {
-    int number = 0, left = BOARD_CARDS;
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        const int copies = (int)(set >> rank & 1) + (rank == one) + (rank == other);
-        number += copies ? boards->begin[left][rank][copies] : 0;
-        left -= copies;
+static inline void fill_shown(rank_boards *boards) {
+    for (int least = 1; least <= MOST_SHOWN; least++) {
+        uint16_t lists[LIST_ROOM], *shown = boards->shown[least - 1];
+        lists[0] = 0;
+        for (int size = 1; size <= BOARD_CARDS; size++)
+            for (int i = 0; i < boards->block_counts[size]; i++) {
+                const rank_block block = boards->blocks[size][i];
+                const unsigned top = block.copies >= least ? 1u << (RANKS - 1 - block.top) : 0;
+                uint16_t *to = (size == BOARD_CARDS ? shown : lists + boards->lists[size]) + block.at;
+                for (int j = 0; j < block.length; j++)
+                    to[j] = (uint16_t)(lists[block.rest + j] | top);
+            }
     }
-    return (uint16_t)number;
+    for (int i = 0; i < RANK_BOARDS; i++)
+        boards->low_ranks[i] = (uint8_t)low_ranks_of(turned_round(boards->shown[0][i]));
 }
+
+/* --- Sets of different ranks, and the boards with a pair that they become --- */
 
 static inline void pair_by_one(const rank_boards *boards, unsigned set, paired_board *paired) {
     for (int rank = 0; rank < RANKS; rank++)
@@ -112,6 +119,7 @@ static void fill_rank_boards(rank_boards *boards) {
     memset(boards, 0, sizeof *boards);
     lay_out_lists(boards);
     fill_values(boards);
+    fill_shown(boards);
     fill_sets(boards);
 }
 

@@ -22,6 +22,8 @@
 #include "encoding.h"
 #include "kernel.h"
 
+enum { MOST_SEATS = 10 }; /* of which boards are counted by the set that wins */
+
 enum {
     BOARD_CARDS = 5,
     RANK_BOARDS = 6175,
@@ -35,6 +37,7 @@ enum {
     MOST_SETS = 1287,   /* of five */
     PAIRED_BY_TWO = 46, /* boards with a pair that a set of three ranks becomes with two more cards */
     PAIRED_BY_ONE = 4,  /* and a set of four with one more */
+    MOST_SHOWN = 3,     /* no more of a rank on the board count in Omaha */
 };
 
 typedef struct {
@@ -64,10 +67,20 @@ typedef struct rank_boards {
     paired_board paired_by_two[SETS_OF_THREE][PAIRED_BY_TWO];
     paired_board paired_by_one[SETS_OF_FOUR][PAIRED_BY_ONE];
     uint16_t values[HOLE_RANKS][BOARD_ROOM]; /* what two ranks make of each board, flushes ignored */
+    uint16_t shown[MOST_SHOWN][BOARD_ROOM];  /* which ranks a board has so often at least: omaha.h */
+    uint8_t low_ranks[BOARD_ROOM];           /* those that a low may have: omaha_low.h */
 } rank_boards;
 
 static FORCE_INLINE int hole_ranks(int one, int other) {
     return one > other ? one * (one + 1) / 2 + other : other * (other + 1) / 2 + one;
+}
+
+/* A set of ranks with its bits in reverse: the ace in bit 0. */
+static FORCE_INLINE unsigned turned_round(unsigned set) {
+    unsigned reversed = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        reversed |= (set >> rank & 1) << (RANKS - 1 - rank);
+    return reversed;
 }
 
 static FORCE_INLINE int count_ranks_of(unsigned set) {
@@ -75,6 +88,18 @@ static FORCE_INLINE int count_ranks_of(unsigned set) {
     for (; set; set &= set - 1)
         count++;
     return count;
+}
+
+/* The number of a board of a set of ranks and up to two ranks more, none of them five times. */
+enum { NO_RANK = -1 };
+static inline uint16_t number_of_board(const rank_boards *boards, unsigned set, int one, int other) {
+    int number = 0, left = BOARD_CARDS;
+    for (int rank = RANKS - 1; rank >= 0; rank--) {
+        const int copies = (int)(set >> rank & 1) + (rank == one) + (rank == other);
+        number += copies ? boards->begin[left][rank][copies] : 0;
+        left -= copies;
+    }
+    return (uint16_t)number;
 }
 
 #endif

@@ -24,12 +24,6 @@ static FORCE_INLINE unsigned suited_ranks(const card_sums *hand, int suit) {
     return (unsigned)(united_mask(hand) >> (SUIT_LANE * suit) & LANE_MASK);
 }
 
-/* The low ranks of a card mask, ace first: eight bits. */
-static FORCE_INLINE unsigned low_ranks_of(uint64_t any) {
-    const unsigned ranks = (unsigned)(any | any >> 16 | any >> 32 | any >> 48);
-    return (ranks << 1 & 0xfe) | (ranks >> 12 & 1);
-}
-
 static FORCE_INLINE uint16_t look_up_ranks(uint64_t key, int count, const uint16_t *five, const uint16_t *six,
                                            const uint16_t *seven) {
     const uint32_t sum = (uint32_t)(key >> 32);

@@ -15,7 +15,7 @@
 enum { RUNOUT_COLUMNS = 64, RUNOUT_BLOCK = 64 };
 
 typedef struct {
-    tile_kernel value[MOST_HALVES];
+    seat_ranking ranking[MOST_HALVES];
     tally_kernel tally;
     runout_list list;
     int halves, seats, hole_cards, board_cards;
@@ -28,7 +28,7 @@ static inline void value_runouts(known_runouts_job *job, size_t n) {
     const deal_tile tile = {job->columns,    deals, job->seats, job->hole_cards, job->board_cards,
                             job->seats * job->hole_cards};
     for (int half = 0; half < job->halves; half++)
-        job->value[half](&tile, job->values + half * job->seats * TILE_DEALS);
+        rank_tile(&job->ranking[half], &tile, job->values + half * job->seats * TILE_DEALS);
 }
 
 /* Runouts first … first + n - 1 into winners. */

@@ -33,7 +33,7 @@ typedef struct {
 
 struct sample_job {
     sample_plan plan;
-    tile_kernel value[MOST_HALVES];
+    seat_ranking ranking[MOST_HALVES];
     int halves, seats, hole_cards, board_cards;
 };
 

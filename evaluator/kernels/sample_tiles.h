@@ -47,7 +47,7 @@ static FORCE_INLINE void value_tile(const sample_job *job, sample_tile *tile, in
                              job->hole_cards, job->board_cards, job->plan.deal.board_column};
     for (int half = 0; half < job->halves; half++) {
         uint16_t *values = tile->values + half * job->seats * TILE_DEALS;
-        job->value[half](&cards, values);
+        rank_tile(&job->ranking[half], &cards, values);
         for (int i = 0; i < tile->rejected; i++)
             for (int seat = 0; seat < job->seats; seat++)
                 values[seat * TILE_DEALS + tile->rejects[i]] = 0;

@@ -9,9 +9,9 @@
 #ifndef EVALUATOR_SEAT_SETS_H
 #define EVALUATOR_SEAT_SETS_H
 
-#include "kernel.h"
+#include "rank_boards.h"
 
-enum { MOST_SEATS = 10, SEAT_SETS = 1 << MOST_SEATS, MOST_OF_A_BOARD = 1024 };
+enum { SEAT_SETS = 1 << MOST_SEATS, FEW_SEATS = 3, MOST_OF_A_BOARD = 1024 };
 
 /* The sum where the set is this one. No lane overflows in a chunk of so many registers. */
 static FORCE_INLINE int64_t sum_where(const uint16_t *sets, unsigned set, const uint16_t *numbers, int n) {
@@ -48,7 +48,6 @@ static FORCE_INLINE void add_one_by_one(const uint16_t *sets, const uint16_t *nu
 /* Numbers, 1 each for NULL, times `ways`. With few sets of seats, a pass for each. */
 static FORCE_INLINE void add_up(const uint16_t *sets, const uint16_t *numbers, int n, int64_t ways, int seats,
                                 int64_t *winners) {
-    enum { FEW_SEATS = 3 };
     if (seats > FEW_SEATS) {
         add_one_by_one(sets, numbers, n, ways, seats, winners);
         return;

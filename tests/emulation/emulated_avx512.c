@@ -346,3 +346,4 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 const kernel_level *emulated_level(void) { return &level_avx512; }
 
 #include "level_deals.h"
+#include "level_omaha.h"

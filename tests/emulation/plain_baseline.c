@@ -5,3 +5,4 @@
 const kernel_level *emulated_level(void) { return &level_baseline; }
 
 #include "level_deals.h"
+#include "level_omaha.h"

@@ -1,0 +1,11 @@
+from libc.stdint cimport uint8_t, uint64_t
+
+cdef extern from "rank_boards.h" nogil:
+    ctypedef struct rank_boards:
+        pass
+
+# The boards by their ranks that the process keeps.
+cdef const rank_boards *kept_rank_boards() except NULL
+
+# ValueError for a card that is none, is dead, or comes twice in a row of `count` cards.
+cdef int check_hands(const uint8_t *cards, Py_ssize_t rows, Py_ssize_t count, uint64_t dead) except -1
