@@ -5,7 +5,7 @@
 'full house, aces over kings'
 """
 
-from evaluator import cpu
+from evaluator import cpu, stud
 from evaluator.boards import board_values
 from evaluator.dealing import deal
 from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
@@ -53,6 +53,7 @@ __all__ = [
     "settle",
     "shares",
     "showdown_ev",
+    "stud",
     "to_cactus_kev",
     "to_text",
 ]

@@ -73,8 +73,9 @@ def equity(
     threads : int
         How many threads share the work; -1 means all cores. The answer does not depend on it.
     executor : concurrent.futures.Executor, optional
-        Works on the shards instead of threads: of this machine's processes, or of others. The answer does not depend
-        on it. Questions of one shard, some tenths of a second, are answered here.
+        Works on the shards instead of threads: of this machine's processes, or of others, such as Dask's
+        ``client.get_executor(pure=False)``. The answer does not depend on it. Questions of one shard, some tenths of a
+        second, are answered here.
     progress : bool or callable
         True shows a bar on stderr; a function is called with what is done and what there is to do, after each shard:
         shards, or random deals (with ``stderr`` the second number is an estimate).
@@ -117,8 +118,6 @@ def equity(
     record = game_named(game)
     halves = len(record.evaluators)
     threads = thread_count(threads)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}")
     most = None if samples is None else _samples(samples)
     target = None if stderr is None else _target(stderr, most is None)
     seeds = None if seed is None else seed_sequence(seed)

@@ -181,14 +181,14 @@ def _known_runouts(seats: Seats) -> _Method:
     spot, hands = seats.spot, seats.hands()
     missing = spot.board_cards - len(spot.board)
     question = spot.game, hands, _ids(spot.board), missing, mask(spot.dead)
-    cut = _Cut(comb(len(spot.stub), missing), len(hands) * _HAND)
+    cut = Cut(comb(len(spot.stub), missing), len(hands) * _HAND)
     return _Method(
         cut.items * cut.work,
         lambda: Plan(known_runouts, lambda shard: (*question, *cut.piece(shard)), cut.pieces),
     )
 
 
-class _Cut(NamedTuple):
+class Cut(NamedTuple):
     """Items, of so much work each, in pieces that are a shard."""
 
     items: int
@@ -285,7 +285,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
         seat = by_size[max(0, len(weights) - 4)]
         work = _BOARD + _sum_up(counts[by_size[-3:]]) * joint_count([np.flatnonzero(weights[n]) for n in by_size[:-3]])
         parts = min(int(counts[seat]), ceil(work / SHARD_WORK))
-    cut = _Cut(boards, work / parts / alike)
+    cut = Cut(boards, work / parts / alike)
     board, dead = _ids(spot.board), mask(gone)
 
     def arguments(shard: int) -> tuple:

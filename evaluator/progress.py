@@ -12,7 +12,7 @@ Report: TypeAlias = Callable[[int, int], object]
 
 
 @contextmanager
-def shown(progress: bool | Report) -> Iterator[Report | None]:
+def shown(progress: bool | Report, job: str = "equity") -> Iterator[Report | None]:
     """Yield what to tell how far the job is: ``progress`` itself if it is a function, a bar if True, None if False."""
     if callable(progress):
         yield progress
@@ -28,7 +28,7 @@ def shown(progress: bool | Report) -> Iterator[Report | None]:
             yield from _plain_bar()
             return
         with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("equity")
+            task = bar.add_task(job)
             yield lambda done, total: bar.update(task, completed=done, total=total)
 
 

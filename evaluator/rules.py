@@ -33,6 +33,8 @@ class Game(NamedTuple):
     take all of them as one hand."""
     shared_streets: int = 0
     """Of a seat's last cards, how many become one card for all seats when the stub cannot serve each of them."""
+    up_cards: int = 0
+    """Of a seat's cards, how many are dealt face up, one a street: in stud, which acts by what they show."""
     most_seats: int | None = None
     """None: as many as the deck serves."""
     deck: range = range(DECK)
@@ -73,7 +75,7 @@ class Game(NamedTuple):
 
 
 # Stud's sixth and seventh street are one card for everybody when the stub cannot serve every seat.
-_STUD = {"hole": (7,), "board": 0, "shared_streets": 2, "most_seats": 9}
+_STUD = {"hole": (7,), "board": 0, "shared_streets": 2, "up_cards": 4, "most_seats": 9}
 _OMAHA = {"hole": (4, 5, 6), "board": 5, "exactly_two": True}
 
 GAMES = MappingProxyType(

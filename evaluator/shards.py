@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 UNFINISHED = 128
 """Tasks that an executor has at a time. How many workers it has is not known; those it has not begun are cancelled."""
 
+UNFINISHED_AT_FIRST = 4
+"""At the beginning; one more with every task that finishes. So a job that ends early leaves little to cancel, which takes
+some executors a while, and idle workers all have tasks after a few rounds."""
+
 TASK_SECONDS = 0.1
 """What a task of an executor should last, beside which sending it is nothing; it grows to so much work."""
 
@@ -46,8 +50,10 @@ def add_up(
     """The sum of what the shards of a plan count.
 
     ``enough(sum)`` is asked after each shard, in order, and true ends the job there; ``report(shards, sum)`` is told
-    after each shard how many are done.
+    after each shard how many are done. TypeError for what is no executor.
     """
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}")
     counts = _counts(plan, threads, executor)
     total: NDArray[Any] | None = None
     try:
@@ -73,15 +79,17 @@ def run_task(function: Callable[..., NDArray[Any]], arguments: Sequence[tuple]) 
 def _counts(plan: Plan, threads: int, executor: Executor | None) -> Iterator[NDArray[Any]]:
     """The counts of the shards, in order."""
     if executor is not None and plan.shards > 1:
-        return _from_executor(plan, executor, UNFINISHED, _MOST_IN_TASK)
+        return _from_executor(plan, executor, UNFINISHED_AT_FIRST, UNFINISHED, _MOST_IN_TASK)
     if threads > 1 and plan.shards > 1:
         from evaluator.workers import pool
 
-        return _from_executor(plan, pool(), threads, 1)
+        return _from_executor(plan, pool(), threads, threads, 1)
     return (plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
 
 
-def _from_executor(plan: Plan, executor: Executor, workers: int, most_in_task: int) -> Iterator[NDArray[Any]]:
+def _from_executor(
+    plan: Plan, executor: Executor, workers: int, most_workers: int, most_in_task: int
+) -> Iterator[NDArray[Any]]:
     """Keeps so many tasks unfinished until all are given out; closing the iterator cancels those that have not begun."""
     from queue import SimpleQueue
 
@@ -101,9 +109,10 @@ def _from_executor(plan: Plan, executor: Executor, workers: int, most_in_task: i
                 continue
             counts, seconds = tasks.popleft().result()
             yield from counts
+            workers = min(workers + 1, most_workers)
             size = max(1, min(2 * size, int(len(counts) * TASK_SECONDS / max(seconds, 1e-6)), most_in_task))
     finally:
-        for task in tasks:
+        for task in reversed(tasks):  # before anybody begins the last ones
             task.cancel()
 
 

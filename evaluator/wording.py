@@ -13,7 +13,7 @@ from evaluator.encoding import DECK, JOKER, JOKER_TEXT, RANK_TEXT, SUIT_TEXT, SU
 SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
 
 
-def row_name(leading: Sequence[int], index: int) -> str:
+def row_name(leading: Sequence[int], index: int, unit: str = "row") -> str:
     """The prefix that names row ``index``, counted flat, of an array with these leading axes; "" for a single hand.
 
     >>> row_name((5,), 3), row_name((2, 4), 5), row_name((), 0)
@@ -22,7 +22,7 @@ def row_name(leading: Sequence[int], index: int) -> str:
     if not leading:
         return ""
     row = tuple(int(axis) for axis in np.unravel_index(index, leading))
-    return f"row {row[0] if len(row) == 1 else row}: "
+    return f"{unit} {row[0] if len(row) == 1 else row}: "
 
 
 def hint(token: str) -> str:

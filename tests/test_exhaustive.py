@@ -1,6 +1,7 @@
 """Every hand there is: all five-, six- and seven-card hands, and on several boards every Omaha hand of four to six.
 
-The counts are those of known_tables.json, made elsewhere by brute force. Omaha is compared hand by hand: the oracle
+The counts are those of known_tables.json, made elsewhere by brute force. `evaluator.exact` counts by the kernels that
+deals go through, the public evaluators by those that rows go through. Omaha is compared hand by hand: the oracle
 gives every pair of hole cards its best value on the board, and a hand is worth the best of its pairs.
 """
 
@@ -15,7 +16,7 @@ import numpy as np
 import oracle
 import pytest
 
-from evaluator import cards, high, low8, omaha_high, omaha_low8, razz
+from evaluator import cards, exact, high, low8, omaha_high, omaha_low8, razz
 
 TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
 CATEGORIES = ["high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush"]
@@ -36,19 +37,28 @@ def hands_of(k):
 
 
 @cache
-def histograms(k):
-    """By family: how many of all hands of k cards have each value."""
-    counts = {name: np.zeros(top + 1, dtype=np.int64) for name, (_, top) in EVALUATORS.items()}
+def histogram(name, k):
+    """How many of all hands of k cards have each value."""
+    return exact.value_counts("razz" if name == "razz" else "stud8", k, evaluator=name)
+
+
+@pytest.mark.parametrize(
+    ("name", "k"),
+    [(name, k) for k in (5, 6) for name in EVALUATORS]
+    + [("high", 7), *(pytest.param(name, 7, marks=pytest.mark.slow) for name in ("low8", "razz"))],
+)
+def test_rows(name, k):
+    evaluate, top = EVALUATORS[name]
+    counts = np.zeros(top + 1, dtype=np.int64)
     for block in hands_of(k):
-        for name, (evaluate, top) in EVALUATORS.items():
-            counts[name] += np.bincount(evaluate(block), minlength=top + 1)
-    return counts
+        counts += np.bincount(evaluate(block), minlength=top + 1)
+    assert np.array_equal(counts, histogram(name, k))
 
 
 @pytest.mark.parametrize("k", [5, 6, 7])
 def test_high(k):
     known = TABLES[f"tab-{k}"]["counts"]
-    by_value = histograms(k)["high"]
+    by_value = histogram("high", k)
     assert by_value[0] == 0 and by_value.sum() == known["total"]
     assert np.count_nonzero(by_value) == known["distinct"]
     kev_ranks = 7463 - np.arange(7463)
@@ -68,7 +78,7 @@ def test_high(k):
 @pytest.mark.parametrize("k", [5, 6, 7])
 def test_razz(k):
     known = TABLES[f"tab-a5-{k}"]["counts"]
-    by_value = histograms(k)["razz"]
+    by_value = histogram("razz", k)
     assert by_value[0] == 0
 
     groups = {oracle.PAIR: "pair", oracle.TWO_PAIR: "two pair", oracle.TRIPS: "trips"}
@@ -85,7 +95,7 @@ def test_razz(k):
 @pytest.mark.parametrize("k", [5, 6, 7])
 def test_low8(k):
     known = TABLES[f"tab-low8-{k}"]["counts"]
-    by_value = histograms(k)["low8"]
+    by_value = histogram("low8", k)
     assert by_value.sum() == known["of"] and by_value[1:].sum() == known["qualify"]
     assert (by_value > 0).all()
     if k == 7:
@@ -104,8 +114,7 @@ def test_five_cards_hand_by_hand(name):
 def test_the_families_agree_on_lows():
     """The 56 eight-or-better lows are the 56 best razz hands, and five different low ranks are found by both."""
     for k in (5, 6, 7):
-        counts = histograms(k)
-        assert np.array_equal(counts["razz"][-56:], counts["low8"][1:])
+        assert np.array_equal(histogram("razz", k)[-56:], histogram("low8", k)[1:])
 
 
 # --- Omaha: every hand on a board ------------------------------------------------------------------------------------

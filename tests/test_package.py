@@ -65,6 +65,9 @@ OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_par
 # The modules of equity: what is asked, by which method, in what pieces.
 EQUITY = ["odds", "joint_lists", "suit_renamings", "seats"]
 
+# The modules that count whole games, which no import of the package brings.
+COUNTS = ["counting", "exact"]
+
 # The modules of the commands chart and strength, which no import of the package brings.
 CHARTS = ["charts", "plots", "strength"]
 
@@ -83,7 +86,7 @@ def bare(signature):
 
 
 def test_public_names():
-    assert set(evaluator.__all__) == {*SIGNATURES, *UFUNCS, "Category", "cpu"}
+    assert set(evaluator.__all__) == {*SIGNATURES, *UFUNCS, "Category", "cpu", "stud"}
     assert evaluator.__all__ == sorted(evaluator.__all__)
     for name in evaluator.__all__:
         assert getattr(evaluator, name).__doc__
@@ -97,7 +100,7 @@ def test_signatures(name):
 
 def test_no_module_bears_a_public_name():
     modules = {path.name.split(".")[0] for path in PACKAGE.iterdir()}
-    assert modules & set(evaluator.__all__) == {"cpu"}  # a module itself
+    assert modules & set(evaluator.__all__) == {"cpu", "stud"}  # modules themselves
     assert all(callable(getattr(evaluator, name)) for name in SIGNATURES)
 
 
@@ -159,11 +162,12 @@ def test_what_compiled_callers_need_is_there():
     [
         *DOORS,
         *("boards", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
-        *("cpu", "notation", "values"),
+        *("cpu", "notation", "stud", "values"),
         *DEALS,
         *RANGES,
         *OMAHA_RANGES,
         *EQUITY,
+        *COUNTS,
         *CHARTS,
     ],
 )
@@ -205,7 +209,7 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    late = (*CHARTS, "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
+    late = (*COUNTS, *CHARTS, "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
     assert not modules & {f"evaluator.{name}" for name in late}
 
 

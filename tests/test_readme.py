@@ -1,7 +1,9 @@
 """The README says what is: its commands run, its examples give what they show, its tables match the package."""
 
+import ast
 import doctest
 import inspect
+import json
 import re
 import shlex
 from pathlib import Path
@@ -9,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import evaluator
-from evaluator import encoding
+from evaluator import encoding, exact
 from evaluator.cli import main
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
+FREQUENCIES = re.findall(r'^\| `("[^`]+)` \|(.*)\|$', TEXT, re.MULTILINE)
 SHELL = re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 
 
@@ -76,6 +79,18 @@ def test_table_of_names_shows_the_defaults():
 def test_largest_values(scale):
     (row,) = (row for row in table_under("## Names") if row[0].startswith(f"`{scale}("))
     assert re.search(r"1…(\d+)", row[1])[1] == str(encoding.MAX_VALUE[scale])
+
+
+@pytest.mark.parametrize(("arguments", "numbers"), FREQUENCIES)
+def test_frequencies(arguments, numbers):
+    """Those of known_tables.json; that the calls count them is up to test_exhaustive, but for the shortest."""
+    table = {'"stud", 5': "tab-5", '"holdem"': "tab-7", '"omaha"': "tab-omaha"}[arguments]
+    (head,) = re.findall(r"^\| \|( high card .*)\|$", TEXT, re.MULTILINE)
+    shown = {name.strip(): int(number.replace(",", "")) for name, number in zip(head.split("|"), numbers.split("|"))}
+    known = json.loads((README.parent / "tests" / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
+    assert shown.items() <= known[table]["counts"].items() and len(shown) == 9
+    if table == "tab-5":
+        assert list(exact.category_counts(*ast.literal_eval(arguments)).values()) == list(shown.values())
 
 
 def test_links_lead_somewhere():

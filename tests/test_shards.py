@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator.plans import Plan
-from evaluator.shards import UNFINISHED, add_up, run_task
+from evaluator.shards import UNFINISHED, UNFINISHED_AT_FIRST, add_up, run_task
 
 
 def numbered(shards):
@@ -109,11 +109,14 @@ def test_nothing_is_begun_after_the_end():
     assert len(begun) == number < 40
 
 
-def test_tasks_that_are_not_begun_are_cancelled():
-    executor = Idle(3)
-    add_up(numbered(10**9), 1, executor, enough=lambda total: total[1] >= 3)
-    assert UNFINISHED <= len(executor.tasks) <= UNFINISHED + 3
-    assert all(task.done() for task in executor.tasks) and sum(task.cancelled() for task in executor.tasks) > 100
+@pytest.mark.parametrize(("finished", "unfinished"), [(3, UNFINISHED_AT_FIRST + 2), (300, UNFINISHED)])
+def test_tasks_that_are_not_begun_are_cancelled(finished, unfinished, monkeypatch):
+    """As many as there are when a job stops: one more for each task whose counts are in, up to a limit."""
+    monkeypatch.setattr("evaluator.shards.TASK_SECONDS", 1e-9)
+    executor = Idle(finished)
+    add_up(numbered(10**9), 1, executor, enough=lambda total: total[1] >= finished)
+    assert all(task.done() for task in executor.tasks)
+    assert sum(task.cancelled() for task in executor.tasks) == len(executor.tasks) - finished == unfinished
 
 
 def test_tasks_grow():

@@ -3,7 +3,7 @@
  *     columns of a tile    [ seat 0's hole cards | seat 1's … ][ known board | to come ]     only the last ones change
  *
  * In bounds: callers promise at most MOST_TALLY_SEATS seats, at most RUNOUT_COLUMNS cards in all, and
- * first + n <= C(live cards, missing). Where a tile is not full, its last cards are those of earlier boards.
+ * first + n <= C(live cards, missing). Where a tile is not full, its last cards are any bytes.
  */
 #ifndef EVALUATOR_RUNOUT_TILES_H
 #define EVALUATOR_RUNOUT_TILES_H
@@ -38,8 +38,7 @@ static inline void count_known_runouts(known_runouts_job *job, uint64_t first, u
     go_to_runout(&job->list, first);
     while (n) {
         const size_t here = n < TILE_DEALS ? (size_t)n : TILE_DEALS;
-        for (size_t deal = 0; deal < here; deal++)
-            take_runout(&job->list, coming + deal, TILE_DEALS);
+        take_runouts(&job->list, coming, TILE_DEALS, here);
         value_runouts(job, here);
         job->tally(job->values, job->seats, job->halves, here, winners);
         n -= here;
