@@ -206,5 +206,5 @@ def test_without_matplotlib(monkeypatch):
 
     monkeypatch.delitem(sys.modules, "evaluator.plots")
     monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(ImportError, match=r'pictures need matplotlib: pip install "poker-evaluator\[plots\]"'):
+    with pytest.raises(ImportError, match=r'pictures need matplotlib: pip install "poker-evaluator\[plot\]"'):
         import evaluator.plots  # noqa: F401
