@@ -1,4 +1,4 @@
-"""Hold'em equity, the Python call included: every line of the targets, next to other engines in the same process.
+"""Equity, the Python call included: every line of the targets, next to other engines in the same process.
 
 A level is measured in a process of its own: ``python -m bench.equity --rounds N`` prints its numbers, with ``--peers``
 those of the engines that are installed, too. What the first call of a process pays for the tables is measured in one
@@ -35,20 +35,31 @@ QUESTIONS = {
     "AhKd v random on a flop": Question(("AhKd", RANDOM), FLOP),
     "10% v 20% on a flop": Question(("10%", "20%"), FLOP),
     "20% three times on a flop": Question(("20%", "20%", "20%"), FLOP),
+    "Omaha, AsAhKsQh v KdKcJdTc": Question(("AsAhKsQh", "KdKcJdTc"), game="omaha"),
+    "Omaha eight-or-better, Ah2hKsQs v 8c7c6d5d": Question(("Ah2hKsQs", "8c7c6d5d"), game="omaha8"),
 }
 WEIGHTED, MATRIX = "weights v weights", "preflop_matrix()"
 TOO_LONG = {"10% v 20%", "20% three times on a flop"}
 """Not asked of other engines: the first takes them seconds, the second minutes."""
 MOST = dict(zip(QUESTIONS, [60, 60, 150, 150, 250, 250, 100, 400, 15e3])) | {
-    "20% three times on a flop": 3e6, WEIGHTED: 500, MATRIX: 4e6
+    "20% three times on a flop": 3e6, WEIGHTED: 500, MATRIX: 4e6,
+    "Omaha, AsAhKsQh v KdKcJdTc": 400, "Omaha eight-or-better, Ah2hKsQs v 8c7c6d5d": 4e3,
 }  # fmt: skip
 """Microseconds a call may take at level avx512, twice that at others."""
 MOST_FIRST = {"AhKd v random": 40e3, "10% v 20%": 60e3, MATRIX: 4e6}
 """The same for the first call of a process, which fills the tables."""
 
 DEALS = 1 << 23
-DEALT = {"AhKh v QsQd": Question(SIX[:2]), "AhKh v five random": Question(("AhKh", *[RANDOM] * 5))}
-MOST_DEALT = {"AhKh v QsQd": 1e3 / 600, "AhKh v five random": 1e3 / 150}
+STUD_HANDS = ("As2h3c", "7d7c2s")
+DEALT = {
+    "AhKh v QsQd": Question(SIX[:2]),
+    "AhKh v five random": Question(("AhKh", *[RANDOM] * 5)),
+    "Omaha, a hand v random": Question(("AsAhKsQh", RANDOM), game="omaha"),
+    "Omaha eight-or-better, a hand v random": Question(("Ah2hKsQs", RANDOM), game="omaha8"),
+    "razz, three cards each": Question(STUD_HANDS, game="razz"),
+    "stud eight-or-better, three cards each": Question(STUD_HANDS, game="stud8"),
+}
+MOST_DEALT = dict(zip(DEALT, [1e3 / 600, 1e3 / 150, 1e3 / 200, 1e3 / 120, 1e3 / 80, 1e3 / 80]))
 """Nanoseconds a random deal may take at level avx512, twice that at others."""
 MOST_OF_ONE = 1 / 1.8
 """The time that two threads may take, of that of one."""
@@ -59,8 +70,8 @@ def our_calls() -> dict[str, Call]:
     """The exact questions, by name. Ranges are made before: reading a text is measured elsewhere."""
 
     def call(question: Question) -> Call:
-        hands = [hand if hand == RANDOM or len(hand) == 4 else Range(hand) for hand in question.hands]
-        return lambda: equity(hands, question.board, dead=question.dead)
+        hands = [Range(hand) if "%" in hand else hand for hand in question.hands]
+        return lambda: equity(hands, question.board, dead=question.dead, game=question.game)
 
     weighted = [Range.from_array(weights) for weights in np.random.default_rng(1).random((2, 1326))]
     calls = {name: call(question) for name, question in QUESTIONS.items()}
@@ -68,8 +79,8 @@ def our_calls() -> dict[str, Call]:
 
 
 def our_deals(name: str, threads: int, deals: int) -> Call:
-    hands = list(DEALT[name].hands)
-    return lambda: equity(hands, samples=deals, seed=1, threads=threads)
+    hands, game = list(DEALT[name].hands), DEALT[name].game
+    return lambda: equity(hands, game=game, samples=deals, seed=1, threads=threads)
 
 
 def limits(most: dict[str, float], name: str) -> list[float]:
@@ -85,7 +96,8 @@ def peer_seconds(engine: Engine, question: Question, rounds: int, deals: int = 0
     start = time.perf_counter()
     answer = call()
     seconds = time.perf_counter() - start
-    ours = equity(question.hands, question.board, dead=question.dead, samples=100_000 if deals else None, seed=1)
+    samples = 100_000 if deals else None
+    ours = equity(question.hands, question.board, game=question.game, dead=question.dead, samples=samples, seed=1)
     if abs(answer - ours.equity[0]) > (2.5 / deals**0.5 if deals else 1e-6):  # five standard errors or more
         raise ValueError(f"{engine.package} says {answer} of {question}, not {ours.equity[0]}")
     return best_times({"": call}, rounds)[""] if seconds < 1 else seconds

@@ -27,11 +27,12 @@ class Question:
     hands: tuple[str, ...]
     board: str = ""
     dead: str = ""
+    game: str = "holdem"
 
     @property
     def known(self) -> bool:
-        """Whether every seat's hand is."""
-        return all(len(hand) == 4 and hand != RANDOM for hand in self.hands)
+        """Whether it is hold'em, and every seat's hand is known."""
+        return self.game == "holdem" and all(len(hand) == 4 and hand != RANDOM for hand in self.hands)
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def hand_texts(text: str) -> list[str]:
 def pokerfast_exact(question: Question) -> Call | None:
     from pokerfast import equity
 
-    if not equity.available() or len(question.hands) > equity.MAX_PLAYERS:
+    if not equity.available() or len(question.hands) > equity.MAX_PLAYERS or question.game != "holdem":
         return None
     plain = [hand if hand == RANDOM or len(hand) == 4 else ",".join(hand_texts(hand)) for hand in question.hands]
     board, dead = question.board.replace(" ", ""), question.dead.replace(" ", "")
@@ -101,7 +102,7 @@ def xiapl_exact(question: Question) -> Call | None:
     options = simulation.SimulationOptions.exact()
     options.threads = 1
     if question.known or question.dead or not question.board or len(question.hands) != 2:
-        return xiapl_call(question, options)
+        return xiapl_call(question, options)  # a gap for other games too
     sides = [
         Ranged.all() if hand == RANDOM else Ranged.from_string(",".join(hand_texts(hand))) for hand in question.hands
     ]
@@ -117,22 +118,31 @@ def xiapl_deals(question: Question, deals: int) -> Call | None:
     return xiapl_call(question, options)
 
 
+POKER_EQUITY_GAMES = {
+    "holdem": "holdem", "omaha": "omaha", "omaha8": "omaha_hi_lo", "stud": "stud", "stud8": "stud_hi_lo", "razz": "razz",
+}  # fmt: skip
+
+
 def poker_equity_exact(question: Question) -> Call | None:
     import poker_equity
 
-    if not question.known:
+    if not question.known and (question.game == "holdem" or RANDOM in question.hands):
         return None
-    hands = list(question.hands)
+    game, hands = POKER_EQUITY_GAMES[question.game], list(question.hands)
     ask = poker_equity.exact_from_text
-    return lambda: ask("holdem", hands, question.board, question.dead)["players"][0]["equity"]
+    return lambda: ask(game, hands, question.board, question.dead)["players"][0]["equity"]
 
 
 def poker_equity_deals(question: Question, deals: int) -> Call | None:
     import poker_equity
 
-    hands = ["**" if hand == RANDOM else hand for hand in question.hands]
+    unknown = "**" if question.game == "holdem" else "****"
+    game, hands = (
+        POKER_EQUITY_GAMES[question.game],
+        [unknown if hand == RANDOM else hand for hand in question.hands],
+    )
     ask, options = poker_equity.chunk_from_text, {"samples": deals, "seed": 1, "threads": 1}
-    return lambda: ask("holdem", hands, question.board, question.dead, **options)["players"][0]["equity"]
+    return lambda: ask(game, hands, question.board, question.dead, **options)["players"][0]["equity"]
 
 
 def eval7_deals(question: Question, deals: int) -> Call | None:
