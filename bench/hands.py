@@ -9,13 +9,13 @@ BLOCK = 1 << 18
 """Rows that differ; longer inputs repeat them, which costs the memory traffic of the whole length all the same."""
 
 
-def random_rows(n: int, cards: int, *, deck: int = 52) -> np.ndarray:
-    """Return uint8 (n, cards): each row is drawn from the first ``deck`` ids; after BLOCK rows they repeat.
+def random_rows(n: int, cards: int, *, deck: int = 52, first: int = 0) -> np.ndarray:
+    """Return uint8 (n, cards): each row is drawn from ``deck`` ids from ``first`` on; after BLOCK rows they repeat.
 
     >>> random_rows(3, 7).shape
     (3, 7)
     """
-    decks = np.tile(np.arange(deck, dtype=np.uint8), (min(n, BLOCK), 1))
+    decks = np.tile(np.arange(first, first + deck, dtype=np.uint8), (min(n, BLOCK), 1))
     block = np.random.default_rng(SEED).permuted(decks, axis=1)[:, :cards]
     rows = np.empty((n, cards), np.uint8)
     for start in range(0, n, BLOCK):

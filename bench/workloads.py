@@ -11,8 +11,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import evaluator
+from evaluator.encoding import JOKER, SHORT_DECK
 
 from .hands import random_rows, split_rows
+
+
+WITH_JOKER = range(JOKER + 1)
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Workload:
     """(cards,) or (hole, board)."""
     targets: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """By level."""
+    deck: range = range(52)
 
     @property
     def name(self) -> str:
@@ -33,9 +38,13 @@ class Workload:
     def function(self) -> Callable:
         return getattr(evaluator, self.door)
 
+    def rows(self, rows: int) -> np.ndarray:
+        """Random hands of the deck, hole cards and board side by side."""
+        return random_rows(rows, sum(self.counts), deck=len(self.deck), first=self.deck.start)
+
     def arrays(self, rows: int) -> list[np.ndarray]:
         """Seeded input: uint8 (rows, count) for each of the counts, or the uint64 masks of such rows."""
-        sides = split_rows(random_rows(rows, sum(self.counts)), *self.counts)
+        sides = split_rows(self.rows(rows), *self.counts)
         return [evaluator.mask(side) for side in sides] if self.door.endswith("_mask") else sides
 
 
@@ -49,4 +58,11 @@ WORKLOADS = (
     Workload("omaha_high", (4, 5), {"baseline": (80, 50), "avx2": (13,), "avx512": (3.3, 2.2)}),
     Workload("omaha_high", (6, 5), {"baseline": (70,), "avx2": (15,), "avx512": (4.5, 3)}),
     Workload("omaha_low8", (4, 5), {"baseline": (15,), "avx2": (5,), "avx512": (2, 1.3)}),
+    Workload("short_deck", (7,), {"baseline": (20,), "avx512": (4,)}, deck=SHORT_DECK),
+    Workload("deuce_seven", (7,), {"baseline": (20,), "avx512": (4,)}),
+    Workload("badugi", (4,), {"baseline": (20,), "avx512": (4,)}),
+    Workload("three_card", (3,), {"baseline": (20,), "avx512": (3,)}),
+    Workload("pai_gow", (7,), {"baseline": (20,), "avx512": (8,)}, deck=WITH_JOKER),
+    Workload("pai_gow_front", (2,), deck=WITH_JOKER),
+    Workload("showing", (4,)),
 )

@@ -5,19 +5,26 @@
 'full house, aces over kings'
 """
 
-from evaluator import cpu, stud
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from evaluator import cpu
 from evaluator.boards import board_values
 from evaluator.dealing import deal
 from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
+from evaluator.game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
 from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.matchups import preflop_matrix
 from evaluator.notation import card, cards, from_mask, mask, to_text
-from evaluator.odds import Equity, equity
-from evaluator.omaha_ranges import OmahaRange
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range
 from evaluator.showdown import ShowdownPlan, showdown_ev
 from evaluator.values import Category, best_five, category, describe, from_cactus_kev, to_cactus_kev
+
+if TYPE_CHECKING:
+    from evaluator import stud
+    from evaluator.odds import Equity, equity
+    from evaluator.omaha_ranges import OmahaRange
 
 __version__ = "0.1.0"
 
@@ -27,6 +34,7 @@ __all__ = [
     "OmahaRange",
     "Range",
     "ShowdownPlan",
+    "badugi",
     "best_five",
     "board_values",
     "card",
@@ -35,6 +43,7 @@ __all__ = [
     "cpu",
     "deal",
     "describe",
+    "deuce_seven",
     "equity",
     "from_cactus_kev",
     "from_mask",
@@ -47,13 +56,33 @@ __all__ = [
     "omaha_high_mask",
     "omaha_low8",
     "omaha_low8_mask",
+    "pai_gow",
+    "pai_gow_front",
     "preflop_matrix",
     "razz",
     "razz_mask",
     "settle",
     "shares",
+    "short_deck",
     "showdown_ev",
+    "showing",
     "stud",
+    "three_card",
     "to_cactus_kev",
     "to_text",
 ]
+
+_BY_FIRST_USE = {"Equity": "odds", "OmahaRange": "omaha_ranges", "equity": "odds", "stud": "stud"}
+"""Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _BY_FIRST_USE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_BY_FIRST_USE[name]}")
+    found = globals()[name] = module if name == _BY_FIRST_USE[name] else getattr(module, name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

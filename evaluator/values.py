@@ -1,139 +1,81 @@
 """What a value means: its category, its name, its classic 1…7462 number, and the cards that play for it.
 
 The values of a game number its classes of hands from the worst (1) to the best (N). So a value is read by its place in
-the list of all classes, which itertools makes from the ranks in that very order, once, when it is first asked for.
+the list of all classes (value_classes.py), which is made once, when it is first asked for.
 A further game is one more record in ``READINGS``: how to list its classes, which evaluator finds the cards that play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import IntEnum
-from functools import lru_cache
-from itertools import combinations, permutations, product
+from functools import lru_cache, partial
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from . import value_classes
 from .doors import high, low8, omaha_high, omaha_low8, razz
-from .encoding import DECK, MAX_VALUE, RANK_TEXT, SUITS
+from .encoding import DECK, JOKER, MAX_VALUE, RANKS, SUITS
+from .game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, three_card
 from .notation import cards as parse_cards
+from .value_classes import Category, Classes
 from .wording import row_name
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 
-class Category(IntEnum):
-    """Kinds of five-card hands, numbered in the order of high: a larger number beats a smaller one there.
-
-    Source: the order of hands in the rules of high poker; five of a kind needs a joker.
-
-    >>> Category.FLUSH > Category.STRAIGHT
-    True
-    """
-
-    HIGH_CARD = 0
-    PAIR = 1
-    TWO_PAIR = 2
-    THREE_OF_A_KIND = 3
-    STRAIGHT = 4
-    FLUSH = 5
-    FULL_HOUSE = 6
-    FOUR_OF_A_KIND = 7
-    STRAIGHT_FLUSH = 8
-    FIVE_OF_A_KIND = 9
-
-    TRIPS = THREE_OF_A_KIND
-    QUADS = FOUR_OF_A_KIND
-
-
-# The classes of each game. ``order`` is always the ranks from the top down, so itertools lists the highest hands first.
-
-_WORDS = dict(zip(RANK_TEXT, "deuce three four five six seven eight nine ten jack queen king ace".split(), strict=True))
-_PLURALS = {rank: word + ("es" if word == "six" else "s") for rank, word in _WORDS.items()}
-_ACE_HIGH = RANK_TEXT[::-1]
-_ACE_LOW = _ACE_HIGH[1:] + _ACE_HIGH[0]
-
-# (category, names of its classes) pairs, the worst first: the value v belongs to the v-th name.
-_Classes = list[tuple[int, list[str]]]
-
-
-def _kickers(order: str, group: str, count: int) -> Iterable[str]:
-    """Ways to add ``count`` different ranks to a group of equal ones, as texts such as "K-Q-J"."""
-    return map("-".join, combinations([rank for rank in order if rank not in group], count))
-
-
-def _grouped_classes(order: str) -> dict[Category, list[str]]:
-    """Names of the hands in which a rank occurs more than once; within a category the highest first."""
-    many = _PLURALS
-    return {
-        Category.PAIR: [f"pair of {many[a]}, {rest}" for a in order for rest in _kickers(order, a, 3)],
-        Category.TWO_PAIR: [
-            f"two pair, {many[a]} and {many[b]}, {rest}"
-            for a, b in combinations(order, 2)
-            for rest in _kickers(order, a + b, 1)
-        ],
-        Category.TRIPS: [f"three of a kind, {many[a]}, {rest}" for a in order for rest in _kickers(order, a, 2)],
-        Category.FULL_HOUSE: [f"full house, {many[a]} over {many[b]}" for a, b in permutations(order, 2)],
-        Category.QUADS: [f"four of a kind, {many[a]}, {b}" for a, b in permutations(order, 2)],
-    }
-
-
-def _high_classes() -> _Classes:
-    """The 7,462 classes of high; ten of the 1,287 sets of five ranks are straights, the rest high cards or flushes."""
-    runs = [(_ACE_HIGH + "A")[top : top + 5] for top in range(10)]
-    run_sets = {frozenset(run) for run in runs}
-    unpaired = ["-".join(five) for five in combinations(_ACE_HIGH, 5) if frozenset(five) not in run_sets]
-    straights = [f"straight, {_WORDS[run[0]]} high" for run in runs]
-    straight_flushes = ["royal flush"] + [f"straight flush, {_WORDS[run[0]]} high" for run in runs[1:]]
-    classes = _grouped_classes(_ACE_HIGH) | {
-        Category.HIGH_CARD: [f"high card, {five}" for five in unpaired],
-        Category.STRAIGHT: straights,
-        Category.FLUSH: [f"flush, {five}" for five in unpaired],
-        Category.STRAIGHT_FLUSH: straight_flushes,
-    }
-    return [(category, classes[category][::-1]) for category in sorted(classes)]
-
-
-def _low_classes(order: str) -> list[str]:
-    """Names of the lows made of five different ranks, the highest and thereby worst first."""
-    return [f"{five} low" for five in _kickers(order, "", 5)]
-
-
-def _low8_classes() -> _Classes:
-    """The 56 eight-or-better lows, 8-7-6-5-4 first."""
-    return [(Category.HIGH_CARD, _low_classes("8765432A"))]
-
-
-def _razz_classes() -> _Classes:
-    """The 6,175 classes of ace-to-five: the categories of high backwards, without straights and flushes."""
-    grouped = _grouped_classes(_ACE_LOW)
-    paired = [(category, grouped[category]) for category in sorted(grouped, reverse=True)]
-    return [*paired, (Category.HIGH_CARD, _low_classes(_ACE_LOW))]
+# The ranks of a straight that the ace ends, ace first.
+_WHEEL = (12, 3, 2, 1, 0)
+_SHORT_DECK_WHEEL = (12, 7, 6, 5, 4)
+_THREE_CARD_WHEEL = (12, 1, 0)
 
 
 class Reading(NamedTuple):
     """How the values of one evaluator are read."""
 
     largest: int  # N: the values are 1…N
-    list_classes: Callable[[], _Classes]
+    list_classes: Callable[[], Classes]
     evaluate: Callable  # the evaluator of hands without a board
     evaluate_omaha: Callable | None = None  # (hole, board), if the game exists with a board
     needs_board: bool = False
     ace_low: bool = False
     zero: str | None = None  # what the value 0 is called, where it is a value
+    playing: int = 5  # cards that play
+    fewer_play: bool = False  # as many as the category says, `playing` at most
+    wheel: tuple[int, ...] = _WHEEL  # the one hand in which an ace is low, () where there is none
 
 
-_HIGH = Reading(MAX_VALUE["high"], _high_classes, high, omaha_high)
-_LOW8 = Reading(MAX_VALUE["low8"], _low8_classes, low8, omaha_low8, ace_low=True, zero="no low")
+_HIGH = Reading(MAX_VALUE["high"], value_classes.high_classes, high, omaha_high)
+_LOW8 = Reading(MAX_VALUE["low8"], value_classes.low8_classes, low8, omaha_low8, ace_low=True, zero="no low")
+_SHORT = Reading(MAX_VALUE["short_deck"], value_classes.short_deck_classes, short_deck, wheel=_SHORT_DECK_WHEEL)
+_PAI_GOW = Reading(MAX_VALUE["pai_gow"], value_classes.pai_gow_classes, pai_gow)
 
 READINGS = {
     "high": _HIGH,
     "low8": _LOW8,
     "omaha_high": _HIGH._replace(needs_board=True),
     "omaha_low8": _LOW8._replace(needs_board=True),
-    "razz": Reading(MAX_VALUE["razz"], _razz_classes, razz, ace_low=True),
+    "razz": Reading(MAX_VALUE["razz"], value_classes.razz_classes, razz, ace_low=True),
+    "deuce_seven": Reading(MAX_VALUE["deuce_seven"], value_classes.deuce_seven_classes, deuce_seven, wheel=()),
+    "badugi": Reading(
+        MAX_VALUE["badugi"], value_classes.badugi_classes, badugi, ace_low=True, playing=4, fewer_play=True, wheel=()
+    ),
+    "short_deck": _SHORT,
+    "short_deck_trips": _SHORT._replace(
+        list_classes=value_classes.short_deck_trips_classes, evaluate=partial(short_deck, trips_beat_straight=True)
+    ),
+    "three_card": Reading(
+        MAX_VALUE["three_card"], value_classes.three_card_classes, three_card, playing=3, wheel=_THREE_CARD_WHEEL
+    ),
+    "pai_gow": _PAI_GOW,
+    "pai_gow_second": _PAI_GOW._replace(
+        list_classes=value_classes.pai_gow_second_classes, evaluate=partial(pai_gow, wheel="second")
+    ),
+    "pai_gow_front": Reading(
+        MAX_VALUE["pai_gow_front"], value_classes.pai_gow_front_classes, pai_gow_front, playing=2, wheel=()
+    ),
 }
 
 
@@ -153,7 +95,7 @@ class _Names(NamedTuple):
 
 
 @lru_cache(maxsize=None)
-def _names(list_classes: Callable[[], _Classes], zero: str | None) -> _Names:
+def _names(list_classes: Callable[[], Classes], zero: str | None) -> _Names:
     blocks = list_classes()
     texts = [zero or "", *(text for _, block in blocks for text in block)]
     categories = np.repeat(
@@ -185,7 +127,10 @@ def category(v: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
 
     ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
     the evaluator that gave them. One int gives a ``Category``, an array gives a uint8 array of the same shape that
-    holds their numbers. Every eight-or-better low is HIGH_CARD, and razz has neither straights nor flushes.
+    holds their numbers. Every eight-or-better low is HIGH_CARD, razz has neither straights nor flushes, five aces of
+    pai gow are FIVE_OF_A_KIND. The category of a badugi value is an int, the number of cards that play.
+    "short_deck_trips" and "pai_gow_second" are the values that ``short_deck`` gives with ``trips_beat_straight=True``
+    and ``pai_gow`` with ``wheel="second"``.
 
     Raises ValueError for a value outside 1…N (it names the first, and its index) and for an unknown game, TypeError
     for values that are not integers. The value 0, no low, has no category either.
@@ -247,30 +192,33 @@ def from_cactus_kev(numbers: ArrayLike) -> int | NDArray[np.uint16]:
     return turned if isinstance(turned, int) else turned.astype(np.uint16)
 
 
-# The cards that play. Five different ids sorted downwards are the digits, in base 64, of a number that compares sets of
-# cards by their highest card first; so the choice that plays is the largest number among the choices of the best value.
+# The cards that play. Different ids sorted downwards are the digits, in base 64, of a number that compares sets of cards
+# by their highest card first; so the choice that plays is the largest number among the choices of the best value.
 
-_DIGIT_SHIFTS = np.array([24, 18, 12, 6, 0])
-_WHEEL = np.array([12, 3, 2, 1, 0], dtype=np.uint8)  # ranks of 5-4-3-2-A, ace first
+NO_CARD = 255
 
 
 def best_five(cards: ArrayLike | str, board: ArrayLike | str | None = None, *, game: str = "high") -> NDArray[np.uint8]:
-    """The five cards that play, in the order in which the hand is read aloud.
+    """The cards that play, in the order in which the hand is read aloud: five in most games.
 
     ``cards`` and ``board`` are what the evaluator of the game takes: one hand (a text, a flat sequence of ids or of
     one-card texts, a 1-D array) or an integer array (..., k). Returns their ids, uint8 of shape (5,) or (..., 5).
+    Three cards play in "three_card", two in "pai_gow_front", one to four in "badugi": of one hand the result has just
+    these, of an array it has the shape (..., 4), and 255 in the place of those that are missing.
 
-    Without a board ``game`` is "high", "low8" or "razz", and any five of the 5 to 7 cards play. With a board the game
-    is Omaha ("high" or "omaha_high", "low8" or "omaha_low8"): exactly two of the 4 to 6 hole cards and three of the 3
-    to 5 board cards play, and leading axes broadcast. Which two: no id occurs twice, so ``np.isin(five, hole)`` marks
-    them in one hand, and ``(five[..., None] == hole[..., None, :]).any(-1)`` in many. (In hold'em any five cards play:
-    put hole cards and board into one hand.)
+    Without a board ``game`` is any evaluator but Omaha's, or one of its house rules, "short_deck_trips" and
+    "pai_gow_second" (see ``category``), and any of the cards play. With a board the game is Omaha ("high" or
+    "omaha_high", "low8" or "omaha_low8"): exactly two of the 4 to 6 hole cards and three of the 3 to 5 board cards
+    play, and leading axes broadcast. Which two: no id occurs twice, so ``np.isin(five, hole)`` marks them in one hand,
+    and ``(five[..., None] == hole[..., None, :]).any(-1)`` in many. (In hold'em any five cards play: put hole cards and
+    board into one hand.)
 
     Order: the larger group of equal ranks first, then the higher rank, then the higher suit. Quads come before their
-    kicker, straights run down from the top, and the ace comes last in 5-4-3-2-A and in every low.
+    kicker, straights run down from the top, and the ace comes last in 5-4-3-2-A and in every low. A joker stands
+    behind the cards of the rank that it plays.
 
     Ties: of several choices with the same value, the one with the higher cards by id plays, compared from the highest
-    down. They differ in suits only, so spades play before hearts, diamonds and clubs.
+    down. They differ in suits only, or in a joker for a card: it plays before spades, hearts, diamonds and clubs.
 
     Raises ValueError and TypeError for what the evaluator refuses; ValueError where no low qualifies (it names the
     first such row), for an unknown game, a missing board, or a board in a game that has none.
@@ -280,6 +228,8 @@ def best_five(cards: ArrayLike | str, board: ArrayLike | str | None = None, *, g
     'As Ah Kd Kc 9s'
     >>> to_text(best_five("Ac 2d 9h 9s", "3c 4h 8s Kd Kh", game="omaha_low8"))
     '8s 4h 3c 2d Ac'
+    >>> to_text(best_five("7c 7d 7h 8s 9c Td Jk", game="pai_gow")), to_text(best_five("2c 2d Ac Kd", game="badugi"))
+    ('Jk Td 9c 8s 7h', '2d Ac')
     """
     reading = _reading(game)
     if board is None:
@@ -287,7 +237,7 @@ def best_five(cards: ArrayLike | str, board: ArrayLike | str | None = None, *, g
             raise ValueError(f"{game} needs a board")
         values = np.asarray(reading.evaluate(cards))  # refuses bad input before anything else reads it
         rows = _ids(cards)
-        choices = combinations(range(rows.shape[-1]), 5)
+        choices = combinations(range(rows.shape[-1]), reading.playing)
     else:
         if reading.evaluate_omaha is None:
             raise ValueError(f"{game} has no board")
@@ -299,7 +249,10 @@ def best_five(cards: ArrayLike | str, board: ArrayLike | str | None = None, *, g
         choices = (two + three for two, three in pairs)
     if not values.all():
         raise ValueError(f"{row_name(values.shape, int((values == 0).argmax()))}no qualifying low")
-    return _read_aloud(_played(rows, choices, values, reading.evaluate), reading.ace_low)
+    if reading.fewer_play:
+        return _fewer_played(rows, values, reading)
+    played = _played(rows, choices, values, reading.evaluate)
+    return _read_aloud(played, _ranks_played(played, values, reading.evaluate), reading)
 
 
 def _ids(cards: ArrayLike | str) -> NDArray[np.uint8]:
@@ -315,20 +268,55 @@ def _ids(cards: ArrayLike | str) -> NDArray[np.uint8]:
 def _played(
     rows: NDArray[np.uint8], choices: Iterable[tuple[int, ...]], values: NDArray, evaluate: Callable
 ) -> NDArray[np.uint8]:
-    """Of the choices of five columns that are worth ``values``, the one with the highest cards, descending."""
+    """Of the choices of columns that are worth ``values``, the one with the highest cards, descending."""
+    choices = list(choices)
+    shifts = 6 * np.arange(len(choices[0]))[::-1]
     largest = np.zeros(values.shape, dtype=np.int64)
     for columns in choices:
-        five = np.sort(rows[..., list(columns)], axis=-1)[..., ::-1]
-        numbers = (five.astype(np.int64) << _DIGIT_SHIFTS).sum(axis=-1)
-        np.maximum(largest, numbers, out=largest, where=evaluate(five) == values)
-    return ((largest[..., np.newaxis] >> _DIGIT_SHIFTS) & 63).astype(np.uint8)
+        chosen = np.sort(rows[..., list(columns)], axis=-1)[..., ::-1]
+        numbers = (chosen.astype(np.int64) << shifts).sum(axis=-1)
+        np.maximum(largest, numbers, out=largest, where=evaluate(chosen) == values)
+    return ((largest[..., np.newaxis] >> shifts) & 63).astype(np.uint8)
 
 
-def _read_aloud(five: NDArray[np.uint8], ace_low: bool) -> NDArray[np.uint8]:
-    """Five cards sorted downwards, put into the order in which the hand is read."""
-    ranks = five // SUITS
+def _fewer_played(rows: NDArray[np.uint8], values: NDArray, reading: Reading) -> NDArray[np.uint8]:
+    """Badugi, where one to four cards play: (..., 4), or as many as play of one hand.
+
+    A card clashes with itself: repeated until there are four, some cards have the value that they have alone.
+    """
+
+    def alone(some: NDArray[np.uint8]) -> NDArray[np.uint16]:
+        return reading.evaluate(some[..., np.arange(reading.playing) % some.shape[-1]], validate=False)
+
+    sizes = _names(reading.list_classes, reading.zero).categories[values]
+    result = np.full((*values.shape, reading.playing), NO_CARD, dtype=np.uint8)
+    for size in np.unique(sizes).tolist():
+        those = sizes == size
+        choices = combinations(range(rows.shape[-1]), size)
+        played = _played(rows[those], choices, values[those], alone)
+        result[those, :size] = _read_aloud(played, played // SUITS, reading)
+    return result if values.ndim else result[:size]
+
+
+def _ranks_played(played: NDArray[np.uint8], values: NDArray, evaluate: Callable) -> NDArray[np.uint8]:
+    """The ranks of the cards that play; that of a joker is the one which, in its place, has the same value."""
+    ranks, joker = played // SUITS, played == JOKER
+    if joker.any():
+        ranks[joker] = RANKS - 1  # five aces: no card has the same value
+        for card in range(DECK):
+            instead = evaluate(np.where(joker, np.uint8(card), played), validate=False) == values
+            stands_for = instead & ~(played == card).any(axis=-1)
+            ranks[joker & stands_for[..., np.newaxis]] = card // SUITS
+    return ranks
+
+
+def _read_aloud(played: NDArray[np.uint8], ranks: NDArray[np.uint8], reading: Reading) -> NDArray[np.uint8]:
+    """Cards sorted downwards, put into the order in which the hand is read."""
     group_sizes = (ranks[..., :, np.newaxis] == ranks[..., np.newaxis, :]).sum(axis=-1)
-    ace_last = ace_low | (ranks == _WHEEL).all(axis=-1, keepdims=True)
-    heights = np.where(ace_last, (five + SUITS) % DECK, five)  # ids are in order of rank and suit; this puts aces first
-    order = np.argsort(-(group_sizes * DECK + heights), axis=-1)
-    return np.take_along_axis(five, order, axis=-1)
+    is_wheel = np.sort(ranks, axis=-1)[..., ::-1] == np.array(reading.wheel or -1)
+    ace_last = reading.ace_low | is_wheel.all(axis=-1, keepdims=True)
+    # By rank, then by suit, a joker behind the suits; the ranks moved up by one where that puts the aces below all.
+    ranks_aloud = np.where(ace_last, (ranks + 1) % RANKS, ranks)
+    suits_aloud = np.where(played == JOKER, 0, played % SUITS + 1)
+    order = np.argsort(-((group_sizes * RANKS + ranks_aloud) * (SUITS + 1) + suits_aloud), axis=-1)
+    return np.take_along_axis(played, order, axis=-1)

@@ -1,11 +1,14 @@
-"""The five families as the tests go through them: evaluator, oracle and the numbers of cards it takes.
+"""The evaluators as the tests go through them: evaluator, oracle, deck and the numbers of cards it takes.
 
-A Deal is a family with one choice of these numbers. Its cards are one row: for Omaha the hole cards, then the board.
+A Deal is an evaluator, perhaps with a house rule, and one choice of these numbers. Its cards are one row: for Omaha the
+hole cards, then the board.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
+import games_oracle
 import numpy as np
 import oracle
 import pytest
@@ -14,21 +17,28 @@ import evaluator
 
 ROW_SIZES = ((5,), (6,), (7,))
 OMAHA_SIZES = tuple((hole, board) for hole in (4, 5, 6) for board in (3, 4, 5))
+DECK, SHORT_DECK, WITH_JOKER = range(52), range(16, 52), range(53)
+JOKER = 52
 
 
 class Deal(NamedTuple):
-    name: str
+    label: str
+    """The public evaluator or its house rule, as the reader of its values has it."""
     sizes: tuple[int, ...]
+    limits: tuple[tuple[int, int], ...]
+    """The fewest and the most cards of each part."""
     evaluate: Callable
-    oracle: Callable
     oracle_many: Callable
+    name: str
+    """The public evaluator."""
+    deck: range = DECK
 
     @property
     def total(self):
         return sum(self.sizes)
 
     def __str__(self):
-        return f"{self.name}-{'+'.join(map(str, self.sizes))}"
+        return f"{self.label}-{'+'.join(map(str, self.sizes))}"
 
     def split(self, cards):
         """The arguments of the evaluator, from an array (..., total) or a flat list of cards."""
@@ -45,28 +55,76 @@ class Deal(NamedTuple):
         rows = np.asarray(rows).astype(np.intp)
         return self.oracle_many(*self.split(rows.reshape(-1, self.total))).reshape(rows.shape[:-1])
 
+    def hands(self, n, seed):
+        """uint8 (n, total): half of them random, half of the rare classes."""
+        every = -(-64 // n)  # of a few hands, all might not be of this deck
+        return self.rows_of(mixed_hands(n * every, self.total, seed))[::every]
 
-def deals(name, all_sizes):
-    return [
-        Deal(name, sizes, getattr(evaluator, name), getattr(oracle, name), getattr(oracle, f"{name}_many"))
-        for sizes in all_sizes
-    ]
-
-
-ROWS = [deal for name in ("high", "low8", "razz") for deal in deals(name, ROW_SIZES)]
-OMAHA = [deal for name in ("omaha_high", "omaha_low8") for deal in deals(name, OMAHA_SIZES)]
-EVERY = ROWS + OMAHA
-
-# For what does not depend much on the number of cards: the usual game of each family, and one other.
-USUAL = [deal for deal in EVERY if deal.sizes in ((7,), (4, 5))]
-SOME = [deal for deal in EVERY if deal.sizes in ((5,), (7,), (4, 5), (6, 3))]
-
-
-def each(chosen):
-    """Parametrize a test over deals."""
-    return pytest.mark.parametrize("deal", [pytest.param(deal, id=str(deal)) for deal in chosen])
+    def rows_of(self, hands):
+        """uint8 (n, total) of this deck, from as many hands of 52 cards that have as many cards or more."""
+        return np.ascontiguousarray(in_deck(hands[:, : self.total], self.deck))
 
 
 def mixed_hands(n, k, seed):
     """uint8 (n, k): half of them random, half of the rare classes."""
     return np.concatenate([oracle.random_hands(n - n // 2, k, seed), oracle.rare_hands(n // 2, k, seed)])
+
+
+def in_deck(rows, deck):
+    """Rows of 52 cards as rows of another deck.
+
+    With a joker it takes the place of one card in every third row. In the short deck 2…5 become J…A, so that suits and
+    runs stay; rows in which two cards become one are left out, and others repeated for them.
+    """
+    if deck == SHORT_DECK:
+        rows = deck.start + (rows + len(deck) - deck.start) % len(deck)
+        kept = rows[(np.diff(np.sort(rows, axis=1)) > 0).all(axis=1)]
+        return np.resize(kept, rows.shape).astype(np.uint8)
+    if deck == WITH_JOKER:
+        rows = rows.copy()
+        chosen = np.arange(0, len(rows), 3)
+        rows[chosen, chosen % rows.shape[1]] = JOKER
+    return rows
+
+
+def deals(label, all_sizes, limits):
+    """An evaluator of the first families, for each of the numbers of cards."""
+    many = getattr(oracle, f"{label}_many")
+    return [Deal(label, sizes, limits, getattr(evaluator, label), many, label) for sizes in all_sizes]
+
+
+def games(label, least, most, deck=DECK, name=None, **rule):
+    """Another evaluator, perhaps with a house rule, for every number of cards."""
+    evaluate = getattr(evaluator, name or label)
+    evaluate = partial(evaluate, **rule) if rule else evaluate
+    many = games_oracle.MANY[label]
+    sizes = range(least, most + 1)
+    return [Deal(label, (size,), ((least, most),), evaluate, many, name or label, deck) for size in sizes]
+
+
+ROWS = [deal for name in ("high", "low8", "razz") for deal in deals(name, ROW_SIZES, ((5, 7),))]
+OMAHA = [deal for name in ("omaha_high", "omaha_low8") for deal in deals(name, OMAHA_SIZES, ((4, 6), (3, 5)))]
+GAMES = [
+    *games("short_deck", 5, 7, SHORT_DECK),
+    *games("short_deck_trips", 5, 7, SHORT_DECK, "short_deck", trips_beat_straight=True),
+    *games("deuce_seven", 5, 7),
+    *games("badugi", 4, 4),
+    *games("three_card", 3, 3),
+    *games("pai_gow", 5, 7, WITH_JOKER),
+    *games("pai_gow_second", 5, 7, WITH_JOKER, "pai_gow", wheel="second"),
+    *games("pai_gow_front", 2, 2, WITH_JOKER),
+    *games("showing", 1, 4),
+    *games("showing_low", 1, 4, name="showing", low=True),
+]
+MASKED = ROWS + OMAHA  # those that also take sets of cards
+EVERY = MASKED + GAMES
+
+# For what does not depend much on the number of cards: the usual game of each family, and one other.
+USUAL_GAMES = [deal for deal in GAMES if deal.label == deal.name and deal.total == deal.limits[0][1]]
+USUAL = [deal for deal in MASKED if deal.sizes in ((7,), (4, 5))] + USUAL_GAMES
+SOME = [deal for deal in MASKED if deal.sizes in ((5,), (7,), (4, 5), (6, 3))] + USUAL_GAMES
+
+
+def each(chosen):
+    """Parametrize a test over deals."""
+    return pytest.mark.parametrize("deal", [pytest.param(deal, id=str(deal)) for deal in chosen])

@@ -2,23 +2,24 @@
 
     python levels_run.py JOB FOLDER
 
-FOLDER/rows.npy holds hands of eleven different cards; a deal takes as many of the first columns as it needs. A job that
-fails raises; "values" leaves what it found in FOLDER.
+FOLDER/rows.npy holds hands of eleven different cards; a deal makes its rows of them (families.py). A job that fails
+raises; "values" leaves what it found in FOLDER.
 """
 
 import ctypes
 import mmap
 import sys
+from functools import cache
 from pathlib import Path
 
 import numpy as np
-from families import EVERY
+from families import EVERY, MASKED, USUAL_GAMES
 
 import evaluator
 
 PAGE = mmap.PAGESIZE
 CHUNK = 131  # more rows than any level reads at once, twice over
-NOT_CARDS = range(52, 256)
+ABOUT_A_CHUNK = MASKED + USUAL_GAMES  # house rules and other numbers of cards go through the same loops over rows
 
 
 def masks_of(deal, cards):
@@ -30,12 +31,13 @@ def values_of_masks(deal, masks, **options):
 
 
 def values(folder, rows):
-    """Values of every deal to a file; those of the masks are the same."""
+    """Values of every deal to a file, of the other games those of every fourth row; those of the masks are the same."""
     found = {}
     for deal in EVERY:
-        cards = np.ascontiguousarray(rows[:, : deal.total])
+        cards = deal.rows_of(rows if deal in MASKED else rows[::4])
         found[str(deal)] = deal.values(cards)
-        assert np.array_equal(values_of_masks(deal, masks_of(deal, cards)), found[str(deal)]), f"{deal} by masks"
+        if deal in MASKED:
+            assert np.array_equal(values_of_masks(deal, masks_of(deal, cards)), found[str(deal)]), f"{deal} by masks"
     np.savez(folder / f"{evaluator.cpu.level()}.npz", **found)
 
 
@@ -57,9 +59,10 @@ def placed(array, at):
 
 def remainders(folder, rows):
     """Numbers of rows 0…130 with misalignments 0…63 of the cards, each with many of the other; values at even bytes."""
-    for deal in EVERY:
-        wanted = deal.expected(rows[:CHUNK, : deal.total])
-        parts = contiguous_parts(deal, rows[:CHUNK, : deal.total])
+    for deal in ABOUT_A_CHUNK:
+        cards = deal.rows_of(rows[:CHUNK])
+        wanted = deal.expected(cards)
+        parts = contiguous_parts(deal, cards)
         for at in range(64):
             moved = [placed(part, (at + 27 * place) % 64) for place, part in enumerate(parts)]
             out = placed(wanted, 2 * (at % 32))
@@ -92,12 +95,13 @@ class Fence:
 def fences(folder, rows):
     """Nothing before or behind the cards, the masks and the values is touched."""
     inputs, out = [Fence(8 * 2100), Fence(8 * 2100)], Fence(2 * 2100)
-    for deal in EVERY:
-        cards = rows[:2100, : deal.total]
+    for deal in ABOUT_A_CHUNK:
+        cards = deal.rows_of(rows[:2100])
         wanted = deal.expected(cards)
-        by_door = deal.evaluate, contiguous_parts(deal, cards)
-        by_mask = getattr(evaluator, f"{deal.name}_mask"), masks_of(deal, cards)
-        for evaluate, parts in (by_door, by_mask):
+        ways = [(deal.evaluate, contiguous_parts(deal, cards))]
+        if deal in MASKED:
+            ways.append((getattr(evaluator, f"{deal.name}_mask"), masks_of(deal, cards)))
+        for evaluate, parts in ways:
             for n in (*range(1, CHUNK), 2047, 2048, 2049, 2100):
                 for at_end in (False, True):
                     fenced = [fence.place(part[:n], at_end) for fence, part in zip(inputs, parts, strict=False)]
@@ -116,10 +120,16 @@ def refusal(evaluate, *arguments):
     raise AssertionError("accepted")
 
 
-def spoil(cards, row, column, kind):
+@cache
+def not_cards(deck):
+    """The bytes that are no cards of the deck."""
+    return [number for number in range(256) if number not in deck]
+
+
+def spoil(deal, cards, row, column, kind):
     """Make one card illegal or a duplicate; returns what the error says of it."""
-    if kind == "illegal":
-        cards[row, column] = NOT_CARDS[(row + 31 * column) % len(NOT_CARDS)]
+    if kind == "illegal" or deal.total == 1:
+        cards[row, column] = not_cards(deal.deck)[(row + 31 * column) % len(not_cards(deal.deck))]
         return f"row {row}: {cards[row, column]} is not a card id"
     k = cards.shape[1]
     cards[row, column] = cards[row, (column + 1 + row % (k - 1)) % k]
@@ -128,8 +138,8 @@ def spoil(cards, row, column, kind):
 
 def faults(folder, rows):
     """A wrong card anywhere in a chunk is found, and the first of several is named."""
-    for deal in EVERY:
-        cards = np.ascontiguousarray(rows[:CHUNK, : deal.total])
+    for deal in ABOUT_A_CHUNK:
+        cards = deal.rows_of(rows[:CHUNK])
         wanted = deal.values(cards)
         for row in range(CHUNK):
             for column in range(deal.total):
@@ -137,14 +147,15 @@ def faults(folder, rows):
                 kind, other = ("illegal", "duplicate")[:: 1 if (row + column) % 2 else -1]
                 later = row + 1 + 7 * column % 40
                 if later < CHUNK:
-                    spoil(bad, later, column, other)
-                said = spoil(bad, row, column, kind)
+                    spoil(deal, bad, later, column, other)
+                said = spoil(deal, bad, row, column, kind)
                 assert refusal(deal.values, bad).startswith(said), f"{deal}: {said}"
-            bad = cards.copy()
-            spoil(bad, row, row % deal.total, "duplicate")
-            others = np.arange(CHUNK) != row
-            assert (deal.values(bad, validate=False) == wanted)[others].all()
-        for number in NOT_CARDS:
+            if deal.total > 1:
+                bad = cards.copy()
+                spoil(deal, bad, row, row % deal.total, "duplicate")
+                others = np.arange(CHUNK) != row
+                assert (deal.values(bad, validate=False) == wanted)[others].all()
+        for number in not_cards(deal.deck):
             bad = cards.copy()
             bad[number % CHUNK, number % deal.total] = number
             assert f": {number} is not a card id" in refusal(deal.values, bad)
@@ -161,7 +172,7 @@ def wrong_masks(ids, free, least, row):
 
 def mask_faults(folder, rows):
     """A wrong mask anywhere in a chunk is found and named."""
-    for deal in EVERY:
+    for deal in MASKED:
         cards = rows[:CHUNK, : deal.total]
         masks = masks_of(deal, cards)
         leasts = [5] if len(masks) == 1 else [4, 3]

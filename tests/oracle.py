@@ -245,3 +245,17 @@ def all_hands(k):
     hands = np.fromiter(chain.from_iterable(combinations(range(52), k)), dtype=np.uint8).reshape(-1, k)
     hands.flags.writeable = False
     return hands
+
+
+def hands_of(k, deck=52):
+    """Yield all hands of k cards, of the first ids, in small blocks: each choice of the first cards with every last four."""
+    fours = all_hands(4)
+    fours = fours[fours[:, 3] < deck].T.copy()  # columns; in lexicographic order: those above a card are the last
+    start = np.searchsorted(fours[0], range(deck), side="right")
+    for first in combinations(range(deck - 4), k - 4):
+        last = fours[:, start[first[-1]] :]
+        block = np.empty((last.shape[1], k), dtype=np.uint8)
+        block[:, : k - 4] = first
+        for column, ids in enumerate(last, start=k - 4):
+            block[:, column] = ids
+        yield block

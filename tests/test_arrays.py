@@ -8,13 +8,13 @@ from math import prod
 
 import numpy as np
 import pytest
-from families import EVERY, OMAHA, ROWS, SOME, USUAL, each, mixed_hands
+from families import EVERY, OMAHA, ROWS, SOME, USUAL, each
 
 INTEGERS = [f"{order}{kind}{size}" for order in "<>" for kind in "iu" for size in (1, 2, 4, 8)]
 
 
 def rows_of(deal, n=60):
-    return mixed_hands(n, deal.total, seed=7)
+    return deal.hands(n, seed=7)
 
 
 def check(deal, cards, **options):
@@ -138,7 +138,7 @@ def test_rows_repeated_by_a_stride_of_zero(deal):
 
 @each(SOME)
 def test_windows_that_share_memory(deal):
-    order = np.random.default_rng(3).permutation(52).astype(np.uint8)
+    order = np.random.default_rng(3).permutation(deal.deck).astype(np.uint8)
     check(deal, np.lib.stride_tricks.sliding_window_view(order, deal.total))
 
 

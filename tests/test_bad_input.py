@@ -12,20 +12,21 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+import oracle
 import pytest
-from families import EVERY, OMAHA, SOME, USUAL, each, mixed_hands
+from families import EVERY, OMAHA, SOME, USUAL, WITH_JOKER, each
 
 from evaluator import high, omaha_high, to_text
 
 
 @cache
-def legal_hand(size):
-    return tuple(mixed_hands(1, size, seed=9)[0].tolist())
+def legal_hand(size, deck):
+    return tuple(deck[place] for place in oracle.random_hands(1, size, seed=9, deck=range(len(deck)))[0])
 
 
 def hand_of(deal):
     """A list of its own, to be spoilt."""
-    return list(legal_hand(deal.total))
+    return list(legal_hand(deal.total, deal.deck))
 
 
 def refused(deal, cards, error=ValueError, match=None, **options):
@@ -40,8 +41,9 @@ def refused(deal, cards, error=ValueError, match=None, **options):
 
 
 @each(USUAL)
-@pytest.mark.parametrize("number", [52, 64, 127, 255, 256, -1, 2**40, 2**64 - 1, 2**70, -(2**70)])
+@pytest.mark.parametrize("number", ["first behind the deck", 64, 127, 255, 256, -1, 2**40, 2**64 - 1, 2**70, -(2**70)])
 def test_one_hand_with_no_card_id(deal, number):
+    number = deal.deck.stop if isinstance(number, str) else number
     limits = {kind: np.iinfo(kind) for kind in (np.int64, np.uint64, np.int8)}
     kinds = [int, *(kind for kind, limit in limits.items() if limit.min <= number <= limit.max)]
     for position in range(deal.total):
@@ -58,10 +60,10 @@ def test_one_hand_with_no_card_id(deal, number):
 
 @each(SOME)
 def test_rows_with_no_card_id(deal):
-    rows = mixed_hands(5000, deal.total, seed=1)
+    rows = deal.hands(5000, seed=1)
     for dtype in (np.uint8, np.int8, np.int16, np.uint32, np.int64, ">u8"):
         limits = np.iinfo(dtype)
-        for number in {52, 127, limits.min, limits.max, limits.max // 2 + 1} - {0}:
+        for number in {deal.deck.stop, 127, limits.min, limits.max, limits.max // 2 + 1} - {0}:
             for row, position in [(0, 0), (2047, deal.total - 1), (2048, 1), (4999, deal.sizes[0] - 1)]:
                 cards = rows.astype(dtype)
                 cards[row, position] = number
@@ -69,7 +71,7 @@ def test_rows_with_no_card_id(deal):
                     refused(deal, cards, match=rf"^row {row}: {number} is not a card id", validate=validate)
 
 
-@each(USUAL)
+@each([deal for deal in USUAL if deal.deck != WITH_JOKER])
 def test_the_joker_is_no_card_of_these_games(deal):
     hand = hand_of(deal)
     for position in range(deal.total):
@@ -96,7 +98,7 @@ def test_text_that_is_no_card(deal):
 
 @each(USUAL)
 def test_the_first_bad_text_of_many(deal):
-    texts = [[to_text(part) for part in deal.split(row)] for row in mixed_hands(20, deal.total, seed=2)]
+    texts = [[to_text(part) for part in deal.split(row)] for row in deal.hands(20, seed=2)]
     texts[7][0] = texts[7][0][:-2] + "Xx"
     texts[11][0] = "Xx" + texts[11][0][2:]
     with pytest.raises(ValueError, match=rf"^row 7: 'Xx' at position {deal.sizes[0] - 1} .*is not a card"):
@@ -124,7 +126,7 @@ def test_one_hand_with_a_card_twice(deal):
 
 @each(SOME)
 def test_rows_with_a_card_twice(deal):
-    rows = mixed_hands(4500, deal.total, seed=3)
+    rows = deal.hands(4500, seed=3)
     wanted = deal.expected(rows)
     for dtype in (np.uint8, np.int64):
         for row in (0, 31, 2047, 2048, 4499):
@@ -138,7 +140,7 @@ def test_rows_with_a_card_twice(deal):
 
 @each(OMAHA)
 def test_a_card_in_the_hand_and_on_every_board(deal):
-    rows = mixed_hands(3000, deal.total, seed=4)
+    rows = deal.hands(3000, seed=4)
     hole, board = deal.split(rows)
     clashes = np.isin(hole, board[0]).any(axis=1)
     good, clashing = hole[~clashes], hole[clashes][-1:]
@@ -156,7 +158,7 @@ def test_a_card_in_the_hand_and_on_every_board(deal):
 @each(SOME)
 @pytest.mark.parametrize("threads", [1, 2, 7, -1])
 def test_the_first_bad_row_is_named(deal, threads):
-    rows = mixed_hands(30_000, deal.total, seed=5)
+    rows = deal.hands(30_000, seed=5)
     for bad in ([29_999, 12_345, 12_346], [0, 1], [8191, 4000, 20_000], [25_000, 24_999]):
         cards = rows.copy()
         cards[bad, -1] = 60
@@ -181,11 +183,13 @@ def test_an_id_outside_the_deck_goes_before_a_duplicate_in_the_same_row(deal):
 
 @each(USUAL)
 def test_wrong_numbers_of_cards(deal):
-    least, most = (5, 7) if len(deal.sizes) == 1 else (4, 6)
+    least, most = deal.limits[0]
     other = deal.split(hand_of(deal))[1:]
     for count in [*range(least), most + 1, most + 2, 16, 17, 40]:
         row = list(range(count))
-        message = rf"{deal.name} takes {least} to {most} (hole )?cards, got {count} cards?$"
+        message = (
+            rf"{deal.name} takes {f'{least} to {most}' if least < most else least} (hole )?cards, got {count} cards?$"
+        )
         arrays = np.array(row, dtype=int), np.zeros((3, count), int), np.zeros((0, count), np.uint8)
         for cards in (row, tuple(row), *arrays):
             for validate in (True, False):
@@ -273,7 +277,7 @@ def test_what_is_no_hand(deal, thing):
 
 @each(USUAL)
 def test_wrong_out(deal):
-    hand, rows = hand_of(deal), mixed_hands(3, deal.total, seed=6)
+    hand, rows = hand_of(deal), deal.hands(3, seed=6)
     for cards, shape in ((hand, ()), (rows[0], ()), (rows, (3,)), (rows[:, None], (3, 1))):
         for out in ([0, 0, 0], 0, (), "out", bytearray(6), memoryview(bytearray(6)), np.uint16(0)):
             with pytest.raises(TypeError, match="out must be a NumPy array"):
@@ -309,7 +313,7 @@ def test_shapes_that_do_not_broadcast(deal, hole_shape, board_shape):
 
 @each(USUAL)
 def test_wrong_threads(deal):
-    rows = mixed_hands(5000, deal.total, seed=6)
+    rows = deal.hands(5000, seed=6)
     for cards in (hand_of(deal), rows[0], rows, rows[:0]):
         for threads in (0, -2, -(2**70), np.int64(0)):
             message = rf"threads must be -1 \(all cores\) or at least 1, not {threads}$"
@@ -349,12 +353,14 @@ def refused(deal, cards, **options):
 
 
 for deal in EVERY:
+    first, last = deal.deck[0], deal.deck[-1]
     same = np.repeat(np.arange(256, dtype=np.uint8), deal.total).reshape(256, -1)
     # Any bytes, but no row of cards only; and duplicates of every kind, few ranks or few suits among them.
-    hostile = np.concatenate([same[52:], generator.integers(0, 256, (2000, deal.total), dtype=np.uint8)])
-    hostile = hostile[hostile.max(axis=1) > 51]
-    repeated = generator.integers(0, 52, (20_000, deal.total), dtype=np.uint8)
-    repeated = np.concatenate([same[:52], repeated, repeated // 8, 51 - repeated // 8, repeated // 4 * 4])
+    hostile = np.concatenate([same, generator.integers(0, 256, (2000, deal.total), dtype=np.uint8)])
+    hostile = hostile[(hostile.min(axis=1) < first) | (hostile.max(axis=1) > last)]
+    repeated = generator.integers(first, last + 1, (20_000, deal.total), dtype=np.uint8)
+    few = [first + repeated // 8, last - repeated // 8, first + (repeated - first) // 4 * 4]
+    repeated = np.concatenate([same[first : last + 1], repeated, *few]).clip(first, last)
 
     for cards in (repeated, repeated.astype(np.int32), repeated[::-1], repeated[-33:], repeated[-1:]):
         assert deal.values(cards, validate=False).shape == cards.shape[:1]

@@ -216,6 +216,16 @@ def test_cards_column_says_what_single_hands_say(run, file):
     assert lines[1:] == run("eval", *texts).out.splitlines()
 
 
+@pytest.mark.parametrize("game", ["badugi", "deuce-seven", "short_deck"])
+def test_other_games_by_hand_and_by_file(run, file, game):
+    k = 4 if game == "badugi" else 5
+    texts = list(map(text_of, oracle.random_hands(60, k, seed=k, deck=range(16, 52)).tolist()))
+    lines = run("eval", "--game", game, "--cards", "--file", file("\n".join(texts))).out.splitlines()
+    assert lines[1:] == run("eval", "--game", game, *texts).out.splitlines()
+    name = game.replace("-", "_")
+    assert [line.split("\t")[0] for line in lines[1:]] == [str(getattr(evaluator, name)(text)) for text in texts]
+
+
 @pytest.mark.parametrize(
     "content",
     [

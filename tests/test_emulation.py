@@ -4,6 +4,7 @@ has AVX-512, test_levels runs the real ones."""
 
 import ctypes
 import platform
+import re
 import shutil
 import subprocess
 import sysconfig
@@ -13,6 +14,8 @@ import numpy as np
 import oracle
 import pytest
 from deal_oracle import shard_words
+from families import GAMES as OTHER_GAMES
+from families import JOKER, WITH_JOKER, each
 
 import evaluator
 from evaluator import board_values, deal, shares
@@ -30,10 +33,21 @@ POSSIBLE = (
 )
 
 
-class Level(ctypes.Structure):
-    """kernel_level of kernel.h: a name and the kernels on cards, in order."""
+def kernel_names():
+    """The members of kernel_level behind its name, in order."""
+    fields = re.search(r"typedef struct \{([^}]*)\} kernel_level;", (KERNELS / "kernel.h").read_text(encoding="utf-8"))[
+        1
+    ]
+    return [name.strip() for line in fields.split(";")[1:-1] for name in line.split(maxsplit=1)[1].split(",")]
 
-    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * 24)]
+
+NUMBER = {name: number for number, name in enumerate(kernel_names())} if POSSIBLE else {}
+
+
+class Level(ctypes.Structure):
+    """kernel_level of kernel.h: a name and the kernels, in order."""
+
+    _fields_ = [("name", ctypes.c_char_p), ("kernels", ctypes.c_void_p * len(NUMBER))]
 
 
 class Tile(ctypes.Structure):
@@ -133,6 +147,32 @@ if POSSIBLE:
             for n in range(1, 131):  # every remainder, rows that begin anywhere
                 part = rows[n : 2 * n].copy()
                 np.testing.assert_array_equal(rows_kernel(level, index, part)[1], expected[n : 2 * n])
+
+    @each(OTHER_GAMES)
+    def test_rows_of_other_games(level, deal):
+        """Values, every remainder, and every kind of fault at every place."""
+        index = NUMBER.get(deal.label, NUMBER["showing_high"])
+        rows = deal.rows_of(np.concatenate([oracle.rare_hands(2_000, 7, 21), rare_runs(2_000, 7, 22)]))
+        expected = deal.expected(rows)
+        flags, values = rows_kernel(level, index, rows)
+        assert flags == 0
+        np.testing.assert_array_equal(values, expected)
+        for n in range(1, 131):
+            part = rows[n : 2 * n].copy()
+            np.testing.assert_array_equal(rows_kernel(level, index, part)[1], expected[n : 2 * n])
+        illegal = [deal.deck.stop, 64, 255] + [deal.deck.start - 1] * (deal.deck.start > 0)
+        for row in range(0, 131, 5):
+            wrong, place = rows[:131].copy(), row // 5 % deal.total
+            for bad in illegal:
+                wrong[row, place] = bad
+                assert rows_kernel(level, index, wrong)[0] & NOT_A_CARD
+            if deal.total > 1:
+                wrong[row, place] = rows[row, place - 1]
+                assert rows_kernel(level, index, wrong)[0] & DUPLICATE_CARD
+        wild = np.random.default_rng(23).integers(0, 256, (5_000, deal.total), dtype=np.uint8)
+        assert rows_kernel(level, index, wild)[0] & NOT_A_CARD
+        if deal.deck == WITH_JOKER:
+            assert rows_kernel(level, index, np.full((300, deal.total), JOKER, dtype=np.uint8))[0] == DUPLICATE_CARD
 
     @pytest.mark.parametrize("board_size", [3, 4, 5])
     @pytest.mark.parametrize("hole_size", [4, 5, 6])

@@ -23,19 +23,6 @@ CATEGORIES = ["high card", "pair", "two pair", "trips", "straight", "flush", "fu
 EVALUATORS = {"high": (high, 7462), "low8": (low8, 56), "razz": (razz, 6175)}
 
 
-def hands_of(k):
-    """Yield all hands of k cards in blocks of at most 1.5 MB: each choice of the first cards with every last four."""
-    fours = oracle.all_hands(4).T.copy()  # columns; in lexicographic order: those above a card are the last
-    start = np.searchsorted(fours[0], range(52), side="right")
-    for first in combinations(range(48), k - 4):
-        last = fours[:, start[first[-1]] :]
-        block = np.empty((last.shape[1], k), dtype=np.uint8)
-        block[:, : k - 4] = first
-        for column, ids in enumerate(last, start=k - 4):
-            block[:, column] = ids
-        yield block
-
-
 @cache
 def histogram(name, k):
     """How many of all hands of k cards have each value."""
@@ -50,7 +37,7 @@ def histogram(name, k):
 def test_rows(name, k):
     evaluate, top = EVALUATORS[name]
     counts = np.zeros(top + 1, dtype=np.int64)
-    for block in hands_of(k):
+    for block in oracle.hands_of(k):
         counts += np.bincount(evaluate(block), minlength=top + 1)
     assert np.array_equal(counts, histogram(name, k))
 

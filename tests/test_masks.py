@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 import oracle
 import pytest
-from families import EVERY, each, mixed_hands
+from families import MASKED, each, mixed_hands
 
 import evaluator
 from evaluator import mask
@@ -36,8 +36,8 @@ def arguments_of(deal, rows):
 
 def mixed_counts(name, n, seed):
     """Masks of all numbers of cards that a family takes, in random order, and the oracle's values."""
-    deals = [deal for deal in EVERY if deal.name == name]
-    hands = [mixed_hands(n // len(deals), deal.total, seed + place) for place, deal in enumerate(deals)]
+    deals = [deal for deal in MASKED if deal.name == name]
+    hands = [deal.hands(n // len(deals), seed + place) for place, deal in enumerate(deals)]
     columns = [arguments_of(deal, rows) for deal, rows in zip(deals, hands, strict=True)]
     values = np.concatenate([deal.expected(rows) for deal, rows in zip(deals, hands, strict=True)])
     order = np.random.default_rng(seed).permutation(len(values))
@@ -47,9 +47,9 @@ def mixed_counts(name, n, seed):
 # --- Values ----------------------------------------------------------------------------------------------------------
 
 
-@each(EVERY)
+@each(MASKED)
 def test_masks_are_worth_what_their_cards_are(deal):
-    rows = mixed_hands(20_000, deal.total, seed=1)
+    rows = deal.hands(20_000, seed=1)
     masks = arguments_of(deal, rows)
     values = ufunc_of(deal.name)(*masks)
     assert values.dtype == np.uint16 and values.shape == (20_000,)

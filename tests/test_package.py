@@ -26,6 +26,13 @@ SIGNATURES = {
     "razz": ONE,
     "omaha_high": TWO,
     "omaha_low8": TWO,
+    "short_deck": ONE[:-1] + ", trips_beat_straight=False)",
+    "deuce_seven": ONE,
+    "badugi": ONE,
+    "three_card": ONE,
+    "pai_gow": ONE[:-1] + ", wheel='lowest')",
+    "pai_gow_front": ONE,
+    "showing": ONE[:-1] + ", low=False)",
     "card": "(text)",
     "cards": "(hands)",
     "to_text": "(cards)",
@@ -51,7 +58,7 @@ SIGNATURES = {
 }
 
 # The modules of the evaluators.
-DOORS = ["doors", "masks"]
+DOORS = ["doors", "game_doors", "masks"]
 
 # The modules of deal: what games there are, what is known, what a seed is.
 DEALS = ["dealing", "randomness", "rules", "spots"]
@@ -162,7 +169,7 @@ def test_what_compiled_callers_need_is_there():
     [
         *DOORS,
         *("boards", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
-        *("cpu", "notation", "stud", "values"),
+        *("cpu", "notation", "stud", "values", "value_classes"),
         *DEALS,
         *RANGES,
         *OMAHA_RANGES,

@@ -7,29 +7,44 @@ from itertools import combinations, permutations
 
 import numpy as np
 import oracle
-from families import EVERY, OMAHA, ROWS
+from families import EVERY, GAMES, JOKER, OMAHA, ROWS, SHORT_DECK, WITH_JOKER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluator import high, low8, omaha_high, omaha_low8, razz, to_text
 
-DECKS = st.one_of(st.just(list(range(52))), st.sampled_from(oracle.rare_decks()))
+ALL_CARDS = range(52)
 
 
-def hands(k):
+def small_decks(deck):
+    """Those of the oracle's rare decks that are part of a deck, or become so without losing a card; with any joker."""
+    rare = oracle.rare_decks()
+    if deck == SHORT_DECK:
+        rare = [(16 + (np.array(cards) + 20) % 36).tolist() for cards in rare]
+        rare = [cards for cards in rare if len(set(cards)) == len(cards)]
+    return [cards + [JOKER] for cards in rare] if deck == WITH_JOKER else rare
+
+
+DECKS = {
+    deck: st.one_of(st.just(list(deck)), st.sampled_from(small_decks(deck)))
+    for deck in (ALL_CARDS, SHORT_DECK, WITH_JOKER)
+}
+
+
+def hands(k, deck=ALL_CARDS):
     """Lists of k different cards; a rare deck has twelve cards at least."""
-    return DECKS.flatmap(lambda deck: st.lists(st.sampled_from(deck), min_size=k, max_size=k, unique=True))
+    return DECKS[deck].flatmap(lambda cards: st.lists(st.sampled_from(cards), min_size=k, max_size=k, unique=True))
 
 
 @st.composite
 def deal_and_hand(draw, chosen):
     """One of the deals, and a hand for it."""
     deal = draw(st.sampled_from(chosen))
-    return deal, draw(hands(deal.total))
+    return deal, draw(hands(deal.total, deal.deck))
 
 
 def relabelled(hand, suits):
-    return [card // 4 * 4 + suits[card % 4] for card in hand]
+    return [card if card == JOKER else card // 4 * 4 + suits[card % 4] for card in hand]
 
 
 @settings(max_examples=300)
@@ -69,7 +84,9 @@ def test_all_doors_say_the_same(dealt):
     for form in forms:
         again = deal.evaluate(*form)
         assert type(again) is int and again == value
-    many = [[[part] for part in parts], [[to_text(part)] for part in parts], [np.array([part]) for part in parts]]
+    # A list of one text is one hand where the text is one card.
+    texts = [[to_text(part)] if deal.total > 1 else [[to_text(part)]] for part in parts]
+    many = [[[part] for part in parts], texts, [np.array([part]) for part in parts]]
     for form in many:
         again = deal.evaluate(*form)
         assert again.dtype == np.uint16 and again.tolist() == [value]
@@ -77,10 +94,14 @@ def test_all_doors_say_the_same(dealt):
         assert deal.evaluate(*first[:-1], second[-1]).tolist() == [value]
 
 
-@given(hands(7))
-def test_one_more_card_never_hurts(hand):
-    for evaluate in (high, low8, razz):
-        assert evaluate(hand[:5]) <= evaluate(hand[:6]) <= evaluate(hand)
+SEVENS = [deal for deal in EVERY if deal.sizes == (7,)]
+
+
+@settings(max_examples=300)
+@given(deal_and_hand(SEVENS))
+def test_one_more_card_never_hurts(dealt):
+    deal, hand = dealt
+    assert deal.evaluate(hand[:5]) <= deal.evaluate(hand[:6]) <= deal.evaluate(hand)
 
 
 @given(hands(11))
@@ -92,7 +113,7 @@ def test_one_more_omaha_card_never_hurts(hand):
 
 
 @settings(max_examples=300)
-@given(deal_and_hand([deal for deal in ROWS if deal.total > 5]))
+@given(deal_and_hand([deal for deal in ROWS + GAMES if deal.total > 5]))
 def test_the_best_hand_plays_five_cards(dealt):
     deal, hand = dealt
     assert deal.values(hand) == max(deal.evaluate(list(fewer)) for fewer in combinations(hand, deal.total - 1))

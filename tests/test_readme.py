@@ -75,7 +75,7 @@ def test_table_of_names_shows_the_defaults():
         assert {key: eval(value) for key, value in re.findall(r"(\w+)=([^,]+)", shown)} == defaults
 
 
-@pytest.mark.parametrize("scale", ["high", "low8", "razz"])
+@pytest.mark.parametrize("scale", encoding.MAX_VALUE)
 def test_largest_values(scale):
     (row,) = (row for row in table_under("## Names") if row[0].startswith(f"`{scale}("))
     assert re.search(r"1…(\d+)", row[1])[1] == str(encoding.MAX_VALUE[scale])

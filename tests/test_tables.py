@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import evaluator
 
-TABLEGEN = Path(evaluator.__file__).parent / "tablegen.py"
+PACKAGE = Path(evaluator.__file__).parent
 PROGRAM = """
 import runpy, sys
 write = runpy.run_path(sys.argv[1])["write"]
@@ -19,15 +21,16 @@ for path in sys.argv[2:]:
 """
 
 
-def written(paths, hash_seed):
+def written(essay, paths, hash_seed):
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    subprocess.run([sys.executable, "-c", PROGRAM, str(TABLEGEN), *map(str, paths)], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", PROGRAM, str(PACKAGE / essay), *map(str, paths)], check=True, env=environment)
     return [path.read_bytes() for path in paths]
 
 
-def test_the_same_bytes_every_time(tmp_path):
-    once, twice = written([tmp_path / "once", tmp_path / "twice"], hash_seed="0")
-    built = TABLEGEN.parent / "kernels" / "tables.c"
-    elsewhere = built.read_bytes() if built.exists() else written([tmp_path / "elsewhere"], hash_seed="4711")[0]
+@pytest.mark.parametrize(("essay", "tables"), [("tablegen.py", "tables.c"), ("gametables.py", "game_tables.c")])
+def test_the_same_bytes_every_time(essay, tables, tmp_path):
+    once, twice = written(essay, [tmp_path / "once", tmp_path / "twice"], hash_seed="0")
+    built = PACKAGE / "kernels" / tables
+    elsewhere = built.read_bytes() if built.exists() else written(essay, [tmp_path / "elsewhere"], hash_seed="4711")[0]
     assert once == twice == elsewhere
     assert once.isascii() and b"\r" not in once and once.count(b"const ") > 5

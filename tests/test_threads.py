@@ -24,7 +24,7 @@ THREADS = [1, 2, 3, 7, 64, -1]
 @each(EVERY)
 def test_values_do_not_depend_on_threads(deal):
     for n in (1, 2047, 4095, 4096, 4097, 30_001):
-        rows = mixed_hands(n, deal.total, seed=n)
+        rows = deal.hands(n, seed=n)
         wide = np.asfortranarray(rows.astype(np.int32))
         wanted = deal.values(rows)
         for threads in THREADS:
@@ -35,7 +35,7 @@ def test_values_do_not_depend_on_threads(deal):
 @each(USUAL)
 @pytest.mark.parametrize("threads", THREADS)
 def test_threaded_values_are_those_of_the_oracle(deal, threads):
-    rows = mixed_hands(20_000, deal.total, seed=3)
+    rows = deal.hands(20_000, seed=3)
     cards = rows.reshape(4, 50, 100, -1)
     out = np.zeros((4, 50, 100), dtype=np.uint16)
     assert deal.values(cards, threads=threads, out=out) is out
@@ -44,7 +44,7 @@ def test_threaded_values_are_those_of_the_oracle(deal, threads):
 
 @each(SOME)
 def test_the_earliest_row_is_named_whichever_thread_finds_it(deal):
-    rows = mixed_hands(40_000, deal.total, seed=4)
+    rows = deal.hands(40_000, seed=4)
     for first in (0, 9_999, 20_000, 39_999):
         cards = rows.copy()
         cards[first:, 1] = 200
@@ -63,7 +63,7 @@ def test_an_error_leaves_the_pool_usable():
 
 
 def test_several_python_threads_call_at_once():
-    jobs = [(deal, mixed_hands(20_000, deal.total, seed=6)) for deal in USUAL]
+    jobs = [(deal, deal.hands(20_000, seed=6)) for deal in USUAL]
     wanted = [deal.values(rows) for deal, rows in jobs]
 
     def call(number):
@@ -86,7 +86,7 @@ def test_one_array_may_be_read_by_many_calls():
 @each(USUAL)
 def test_the_gil_is_released(deal):
     """No value is 0 here, and they are written in order: the first but not the last is seen only while a call runs."""
-    row = next(row for row in mixed_hands(500, deal.total, seed=8) if deal.values(row))
+    row = next(row for row in deal.hands(500, seed=8) if deal.values(row))
     rows = np.broadcast_to(row, (2_000_000, deal.total))
     watched = [np.zeros(len(rows), dtype=np.uint16)]
     seen, enough = threading.Event(), threading.Event()

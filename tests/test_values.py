@@ -6,6 +6,7 @@ every choice with the oracle.
 
 from itertools import combinations
 
+import hand_names
 import numpy as np
 import oracle
 import pytest
@@ -31,8 +32,6 @@ KEYS |= {"omaha_high": oracle.five_high_key, "omaha_low8": oracle.five_low8_key}
 SIZES = {"high": 7462, "low8": 56, "razz": 6175, "omaha_high": 7462, "omaha_low8": 56}
 EVALUATORS = {"high": high, "low8": low8, "razz": razz}
 OMAHA = {"high": (oracle.high, omaha_high), "low8": (oracle.low8, omaha_low8)}
-SINGULAR = "deuce three four five six seven eight nine ten jack queen king ace".split()
-PLURAL = "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
 
 
 def every_value(game):
@@ -47,21 +46,7 @@ def name_of(key, game):
     """The text for a key of the oracle's ladder."""
     is_high = KEYS[game] is oracle.five_high_key
     ranks = list(key[1:]) if is_high else [(-rank - 1) % 13 for rank in key[1:]]
-    letters = ["23456789TJQKA"[rank] for rank in ranks]
-    one, many = [SINGULAR[rank] for rank in ranks], [PLURAL[rank] for rank in ranks]
-    if category_of(key) == oracle.HIGH_CARD and not is_high:
-        return "-".join(letters) + " low"
-    return {
-        oracle.HIGH_CARD: "high card, " + "-".join(letters),
-        oracle.PAIR: f"pair of {many[0]}, " + "-".join(letters[1:]),
-        oracle.TWO_PAIR: f"two pair, {many[0]} and {many[1]}, {letters[-1]}",
-        oracle.TRIPS: f"three of a kind, {many[0]}, " + "-".join(letters[1:]),
-        oracle.STRAIGHT: f"straight, {one[0]} high",
-        oracle.FLUSH: "flush, " + "-".join(letters),
-        oracle.FULL_HOUSE: f"full house, {many[0]} over {many[1]}",
-        oracle.QUADS: f"four of a kind, {many[0]}, {letters[-1]}",
-        oracle.STRAIGHT_FLUSH: "royal flush" if letters[0] == "A" else f"straight flush, {one[0]} high",
-    }[category_of(key)]
+    return hand_names.name_of(category_of(key), ranks, low=not is_high)
 
 
 @pytest.mark.parametrize("game", KEYS)

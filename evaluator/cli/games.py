@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from evaluator import doors, rules
+import evaluator
+from evaluator import rules
 from evaluator.handfile import count_fault
 from evaluator.values import READINGS
 
@@ -37,7 +38,7 @@ class Side:
 
     def evaluate(self, *parts, threads: int = 1):
         """Return what the evaluator does."""
-        return getattr(doors, self.scale)(*parts, threads=threads)
+        return getattr(evaluator, self.scale)(*parts, threads=threads)
 
     @property
     def smallest(self) -> int:

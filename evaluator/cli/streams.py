@@ -17,7 +17,7 @@ import numpy as np
 from evaluator.cli.games import Game, InputError, Side
 from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
 from evaluator.notation import to_text
-from evaluator.values import best_five, describe
+from evaluator.values import NO_CARD, best_five, describe
 
 TEXT_BLOCK = 1 << 19
 """Bytes read at once: enough that Python's share of a line is a few nanoseconds, few enough for the L2 cache."""
@@ -221,7 +221,10 @@ def playing_cards(side: Side, number: int, batch: Batch) -> list[str]:
     for hands, rows in zip(batch.hands, batch.order):
         numbers = np.arange(len(texts))[rows]
         qualified = batch.values[numbers, number] > 0
-        texts[numbers[qualified]] = to_text(best_five(*[part[qualified] for part in hands], game=side.scale))
+        played = best_five(*[part[qualified] for part in hands], game=side.scale)
+        counts = (played != NO_CARD).sum(axis=-1)
+        for count in np.unique(counts):
+            texts[numbers[qualified][counts == count]] = to_text(played[counts == count, :count])
     return texts.tolist()
 
 
