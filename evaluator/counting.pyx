@@ -70,7 +70,7 @@ def count_values(str evaluator, live, board, int cards, first, n):
     if len(listed) != len({*listed} & {*range(DECK)}):
         raise ValueError(f"live cards and those of the board are different ids below {DECK}")
     cdef int board_cards = <int>known.shape[0]
-    cdef seat_ranking ranking
+    cdef seat_ranking ranking = {"tile": NULL, "rows": NULL}
     cdef bint ranked = rank_seats(batch_level(), evaluator.encode(), cards, board_cards, &ranking)
     if not ranked or cards > MOST_RUNOUT or cards + board_cards > COUNTED_COLUMNS:
         raise ValueError(f"{evaluator} does not take {cards} cards with {board_cards} on the board")

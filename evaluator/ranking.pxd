@@ -1,10 +1,11 @@
 """How a game's hands become values: the kernels of its evaluators, at the level in use."""
 
-from evaluator.cpu cimport batch_level, kernel_level
+from evaluator.cpu cimport batch_level, kernel_level, rows_kernel, tile_kernel
 
 cdef extern from "seat_ranking.h" nogil:
     ctypedef struct seat_ranking:
-        pass
+        tile_kernel tile
+        rows_kernel rows
     bint rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards,
                     seat_ranking *ranking)
 

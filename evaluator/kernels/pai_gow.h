@@ -65,7 +65,8 @@ static NO_INLINE uint16_t value_with_bug(const uint16_t *table, const uint8_t *r
     *flags |= jokers > 1 ? DUPLICATE_CARD : 0;
     if (aces == 15)
         return FIVE_ACES;
-    memcpy(cards, row, (size_t)count);
+    for (int i = 0; i < count; i++)
+        cards[i] = row[i];
     cards[joker] = (uint8_t)(LOWEST_ACE + (aces == 7 ? 3 : (aces & 3) == 3 ? 2 : aces & 1));
     const card_sums sums = sum_cards(COUNT_FROM_THREE, cards, count);
     cards[joker] = cards[joker ? 0 : 1]; /* the other cards alone */
