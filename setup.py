@@ -73,13 +73,24 @@ class BuildWithTables(build_ext):
 
     def translate(self):
         """Replace each .pyx by its C. Only a forked process can help: any other would begin with this file."""
+        if self.editable_mode and not (self.force or DEBUG) and self.is_translated():
+            for extension in self.extensions:
+                extension.sources = [str(Path(source).with_suffix(".c")) for source in extension.sources]
+            return
         processes = self.parallel if multiprocessing.get_start_method() == "fork" else 0
         translated = cythonize(
-            self.extensions, nthreads=processes, force=self.force or None, compiler_directives=DIRECTIVES
+            self.extensions, nthreads=processes, force=self.force or DEBUG or None, compiler_directives=DIRECTIVES
         )
         for extension, with_c in zip(self.extensions, translated, strict=True):
             extension.sources = with_c.sources
         self.extensions.sort(key=lambda extension: -len(extension.sources))  # the kernels, longest to compile, first
+
+    def is_translated(self):
+        """Whether all C is younger than what it is made of here. Cython also looks at NumPy's files, which are new in
+        every environment that pip builds in."""
+        newest = max(path.stat().st_mtime for path in [*PACKAGE.glob("*.pyx"), *PACKAGE.glob("*.pxd"), Path(__file__)])
+        made = [source.with_suffix(".c") for source in PACKAGE.glob("*.pyx")]
+        return all(path.exists() and path.stat().st_mtime > newest for path in made)
 
     def build_extensions(self):
         compile_flags, link_flags = compile_args(self.compiler.compiler_type)
