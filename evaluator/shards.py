@@ -35,6 +35,7 @@ TASK_SECONDS = 0.1
 """What a task of an executor should last, beside which sending it is nothing; it grows to so much work."""
 
 _MOST_IN_TASK = 64
+_MOST_IN_THREAD = 8  # of a pool of threads, one of which waits while the next task is handed to it
 _AHEAD = 4
 _POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
 
