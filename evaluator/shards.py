@@ -84,7 +84,7 @@ def _counts(plan: Plan, threads: int, executor: Executor | None) -> Iterator[NDA
     if threads > 1 and plan.shards > 1:
         from evaluator.workers import pool
 
-        return _from_executor(plan, pool(), threads, threads, 1)
+        return _from_executor(plan, pool(), threads, threads, _MOST_IN_THREAD)
     return (plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
 
 
