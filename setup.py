@@ -77,9 +77,15 @@ class BuildWithTables(build_ext):
             for extension in self.extensions:
                 extension.sources = [str(Path(source).with_suffix(".c")) for source in extension.sources]
             return
+        # The C of a debug build is another: in a folder of its own it is not taken for that of a release.
+        folder = "build/debug" if DEBUG else None
         processes = self.parallel if multiprocessing.get_start_method() == "fork" else 0
         translated = cythonize(
-            self.extensions, nthreads=processes, force=self.force or DEBUG or None, compiler_directives=DIRECTIVES
+            self.extensions,
+            nthreads=processes,
+            force=self.force or None,
+            build_dir=folder,
+            compiler_directives=DIRECTIVES,
         )
         for extension, with_c in zip(self.extensions, translated, strict=True):
             extension.sources = with_c.sources
@@ -96,7 +102,7 @@ class BuildWithTables(build_ext):
         compile_flags, link_flags = compile_args(self.compiler.compiler_type)
         for extension in self.extensions:
             extension.extra_compile_args += compile_flags
-            if self.compiler.compiler_type != "msvc" and extension.name not in HOT and not DEBUG:
+            if self.compiler.compiler_type != "msvc" and extension.name not in HOT and not (DEBUG or SANITIZE):
                 extension.extra_compile_args.append("-O2")  # what only leads to kernels: a fifth smaller
             extension.extra_link_args += link_flags
             if sys.platform.startswith("linux") and not SANITIZE:

@@ -30,8 +30,9 @@ RANKS_KERNEL(razz, RAZZ)
 #include "holders_one.h"
 
 #include "deuce_seven_look_ups.h"
-#include "game_kernels.h"
 #include "small_hands_look_ups.h"
+
+#include "game_kernels.h"
 
 const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
                                      MASK_KERNELS, boards, deal, order_hands, showdown,

@@ -17,8 +17,9 @@ RANKS_KERNEL(razz, RAZZ)
 #include "holders_one.h"
 
 #include "deuce_seven_look_ups.h"
-#include "game_kernels.h"
 #include "small_hands_look_ups.h"
+
+#include "game_kernels.h"
 
 /* What works on many hands at once is left out. */
 const kernel_level one_hand = {.name = "one hand",

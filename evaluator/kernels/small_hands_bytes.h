@@ -59,14 +59,4 @@ static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size
     return byte_fault_flags(&faults);
 }
 
-static unsigned badugi(const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    (void)count;
-    return small_rows(1, rows, n, values);
-}
-
-static unsigned three_card(const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    (void)count;
-    return small_rows(0, rows, n, values);
-}
-
 #endif

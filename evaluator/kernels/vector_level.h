@@ -61,7 +61,8 @@ static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *b
 #include "holders_bytes.h"
 
 #include "deuce_seven_bytes.h"
-#include "game_kernels.h"
 #include "small_hands_bytes.h"
+
+#include "game_kernels.h"
 
 #endif
