@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
-HOT = {f"evaluator.{module}" for module in ("cpu", "arrays", "pots")}
+HOT = {f"evaluator.{module}" for module in ("cpu", "arrays", "dealers", "pots")}
 """Modules with loops of their own over many rows."""
 TABLES = {PACKAGE / "tablegen.py": KERNELS / "tables.c", PACKAGE / "gametables.py": KERNELS / "game_tables.c"}
 
@@ -48,7 +48,7 @@ def compile_args(compiler_type: str) -> tuple[list[str], list[str]]:
         compile_flags += ["-O1", "-g", "-UNDEBUG"]
     if SANITIZE:
         sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
-        compile_flags += [*sanitizers, "-g", "-O1", "-fno-omit-frame-pointer"]
+        compile_flags += [*sanitizers, "-DEVALUATOR_SANITIZE", "-g", "-O1", "-fno-omit-frame-pointer"]
         link_flags += sanitizers
     return compile_flags, link_flags
 

@@ -12,8 +12,6 @@ cimport numpy as cnp
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
-import operator
-
 import numpy as np
 
 from evaluator.arrays cimport thread_count
@@ -21,6 +19,7 @@ from evaluator.cpu cimport batch_level, deal_plan
 from evaluator.randomness import seed_sequence, shard_seed
 from evaluator.rules import game_named
 from evaluator.spots import read_spot
+from evaluator.whole_numbers import whole_number
 
 cnp.import_array()
 
@@ -72,13 +71,6 @@ cdef class _Deals:
                 batch_level().deal(&self.plan, <const uint64_t *>cnp.PyArray_DATA(seed), <size_t>part,
                                    hole + first * hole_bytes, board + first * board_bytes)
             first += part
-
-
-cdef object whole_number(object number, str name):
-    try:
-        return operator.index(None if isinstance(number, (bool, np.bool_)) else number)
-    except TypeError:
-        raise TypeError(f"{name} must be an int, not {type(number).__name__}") from None
 
 
 def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=None, threads=1):

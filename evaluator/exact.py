@@ -10,10 +10,9 @@ What a game is says its record (rules.py); which numbers of cards can be counted
 
 from __future__ import annotations
 
-import operator
 from contextlib import nullcontext
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +23,9 @@ from evaluator.joint_lists import subsets
 from evaluator.plans import Cut, Plan
 from evaluator.progress import Report, shown
 from evaluator.rules import Game, game_named
-from evaluator.shards import add_up
+from evaluator.shards import add_up, tell_shards
 from evaluator.values import READINGS, category
+from evaluator.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from evaluator.values import Category
+    from evaluator.value_classes import Category
+
+__all__ = ["category_counts", "value_counts"]
 
 _HAND = 10  # elementary operations (plans.py) to make a hand, evaluate and count it
 
@@ -92,8 +94,7 @@ def value_counts(
     question = _read(game, hole_cards, board_cards, evaluator)
     plan, threads = _plan(question), thread_count(threads)
     with nullcontext() if progress is False else shown(progress, "counting") as report:
-        tell = report and (lambda done, counts: report(done, plan.shards))
-        return add_up(plan, threads, executor, report=tell)
+        return add_up(plan, threads, executor, report=tell_shards(report, plan.shards))
 
 
 def category_counts(
@@ -108,8 +109,8 @@ def category_counts(
 ) -> dict[Category | int | None, int]:
     """How often each category occurs among all hands that the deck of a game has, the worst category first.
 
-    Parameters and errors as for :func:`value_counts`. The keys are what :func:`evaluator.category` says of values; where
-    there may be no low, None counts the hands that have none.
+    Parameters and errors as for :func:`value_counts`. A dict of ints: the keys are what :func:`evaluator.category` says
+    of values; where there may be no low, None counts the hands that have none.
 
     >>> {kind.name: hands for kind, hands in category_counts("razz", 5).items() if hands < 60_000}
     {'FOUR_OF_A_KIND': 624, 'FULL_HOUSE': 3744, 'THREE_OF_A_KIND': 54912}
@@ -123,7 +124,7 @@ def category_counts(
     kinds = category(np.arange(1, len(counts)), name)
     firsts = 1 + np.flatnonzero(np.diff(kinds, prepend=-1))  # values of a category are neighbours
     hands = np.add.reduceat(counts, firsts).tolist()
-    found = {} if READINGS[name].zero is None else {None: int(counts[0])}
+    found: dict[Category | int | None, int] = {} if READINGS[name].zero is None else {None: int(counts[0])}
     return found | {category(first, name): number for first, number in zip(firsts.tolist(), hands)}
 
 
@@ -159,7 +160,7 @@ def _read(
 
 
 def _number(name: str, cards: SupportsIndex) -> int:
-    number = operator.index(cards)
+    number = whole_number(cards, name)
     if not 0 <= number <= DECK:
         raise ValueError(f"{name} must be 0 to {DECK}, not {number}")
     return number
@@ -174,7 +175,7 @@ def _plan(question: _Question) -> Plan:
     boards, alike = boards_apart(question.deck, question.board_cards)
     cut = Cut(len(boards), sets * _HAND)
 
-    def arguments(shard: int) -> tuple:
+    def arguments(shard: int) -> tuple[Any, ...]:
         first, n = cut.piece(shard)
         return question, boards[first : first + n], alike[first : first + n]
 
@@ -190,7 +191,9 @@ def _count_on_board(question: _Question, board: NDArray[np.uint8], first: int, n
 def _count_on_boards(question: _Question, boards: NDArray[np.uint8], alike: NDArray[np.int64]) -> NDArray[np.int64]:
     """Values of all sets of cards on each board, as often as there are boards alike."""
     sets = comb(len(question.deck) - question.board_cards, question.cards)
-    return sum(times * _count_on_board(question, board, 0, sets) for board, times in zip(boards, alike))
+    counts: NDArray[np.int64]
+    counts = sum(times * _count_on_board(question, board, 0, sets) for board, times in zip(boards, alike))
+    return counts
 
 
 def boards_apart(deck: NDArray[np.uint8], cards: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

@@ -1,11 +1,10 @@
 """Equity: how often each seat wins, the public function.
 
-    hands, board, dead ─► seats.py ─► plans.py: a method in shards ─► shards.py ─► counts by set of seats ─► outcomes.py
+hands, board, dead ─► seats.py ─► plans.py: a method in shards ─► shards.py ─► counts by set of seats ─► outcomes.py
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from math import ceil, inf, sqrt
@@ -21,7 +20,8 @@ from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence
 from evaluator.rules import game_named
 from evaluator.seats import Holding, read_seats
-from evaluator.shards import add_up
+from evaluator.shards import add_up, tell_shards
+from evaluator.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -129,7 +129,7 @@ def equity(
         plan = plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None))
     enough = None if target is None else lambda counts: standard_errors(counts, halves).max() <= target
     with nullcontext() if progress is False else shown(progress) as report:
-        tell = report and (_tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target, halves))
+        tell = tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target, halves)
         counts = add_up(plan, threads, executor, enough=enough, report=tell)
     if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no budget reaches beyond
         counts = counts.astype(np.int64, copy=False)
@@ -137,10 +137,7 @@ def equity(
 
 
 def _samples(samples: SupportsIndex) -> int:
-    try:
-        deals = operator.index(None if isinstance(samples, (bool, np.bool_)) else samples)
-    except TypeError:
-        raise TypeError(f"samples must be an int, not {type(samples).__name__}") from None
+    deals = whole_number(samples, "samples")
     if not 1 <= deals <= plans.MOST_DEALS:
         raise ValueError(f"samples must be 1 to {plans.MOST_DEALS:,}, not {deals:,}")
     return deals
@@ -160,14 +157,12 @@ def _target(stderr: float, without_limit: bool) -> float:
     return target
 
 
-def _tell_shards(report: Report, shards: int) -> Callable[[int, NDArray[Any]], object]:
-    return lambda done, counts: report(done, shards)
-
-
 def _tell_deals(
-    report: Report, most: int | None, target: float | None, halves: int
-) -> Callable[[int, NDArray[Any]], object]:
+    report: Report | None, most: int | None, target: float | None, halves: int
+) -> Callable[[int, NDArray[Any]], object] | None:
     """Deals done and in all; with a target as many as it takes if the deals to come vary like those so far."""
+    if report is None:
+        return None
 
     def tell(done: int, counts: NDArray[np.int64]) -> None:
         deals = int(counts.sum())

@@ -12,6 +12,7 @@ from evaluator import __version__
 from evaluator.cli import chart as chart_command
 from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
+from evaluator.cli import odds as odds_command
 from evaluator.cli import strength as strength_command
 from evaluator.cli.games import InputError
 
@@ -26,6 +27,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
     equity_command.register(commands)
+    odds_command.register(commands)
     chart_command.register(commands)
     strength_command.register(commands)
     return parser
@@ -44,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
         arguments.run(arguments)
         sys.stdout.flush()
     except SystemExit as stop:  # argparse has printed its help or its complaint
-        return stop.code
+        return int(stop.code or 0)
     except InputError as error:
         print(error, file=sys.stderr)
         return 2

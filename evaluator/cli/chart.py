@@ -1,5 +1,7 @@
 """``evaluator chart``: a range as a grid of the 169 classes of hands, in text or as a picture."""
 
+from __future__ import annotations
+
 import argparse
 import json
 
@@ -26,7 +28,7 @@ examples:
 """
 
 
-def register(commands) -> None:
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its arguments."""
     parser = commands.add_parser(
         "chart",
@@ -62,7 +64,7 @@ def run(arguments: argparse.Namespace) -> None:
         print_lines(grid_lines(arguments.range, hands, equities, label))
 
 
-def as_json(text: str, against: str | None, hands: Range, equities: np.ndarray | None) -> dict:
+def as_json(text: str, against: str | None, hands: Range, equities: np.ndarray | None) -> dict[str, object]:
     """The range, and by class its mean weight and equity."""
     names, columns = class_names().ravel().tolist(), {"weight": hands.to_grid()}
     if equities is not None:

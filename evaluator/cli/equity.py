@@ -1,5 +1,7 @@
 """``evaluator equity``: how often each hand or range wins, exactly or by random deals."""
 
+from __future__ import annotations
+
 import argparse
 import json
 import sys
@@ -9,8 +11,8 @@ from time import perf_counter
 from evaluator import rules
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
-from evaluator.odds import Equity, equity
-from evaluator.outcomes import HiLoEquity
+from evaluator.odds import equity
+from evaluator.outcomes import Equity, HiLoEquity
 
 DESCRIPTION = "Print how often each hand wins, alone or with others, and its share of the pot on average."
 
@@ -30,7 +32,7 @@ examples:
 """
 
 
-def register(commands) -> None:
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its arguments."""
     parser = commands.add_parser(
         "equity",
@@ -110,7 +112,7 @@ def save(path: str, text: str) -> None:
         raise InputError(f"{path}: {error.strerror}") from None
 
 
-def as_json(arguments: argparse.Namespace, answer: Equity, seconds: float) -> dict:
+def as_json(arguments: argparse.Namespace, answer: Equity, seconds: float) -> dict[str, object]:
     """The question and the answer; counts by set of seats that share the pot, or one half of it, bit i = seat i."""
     columns, sets = ["equity", "wins", "ties", "stderr"], ["winners"]
     if isinstance(answer, HiLoEquity):
@@ -138,9 +140,9 @@ def headings(answer: Equity) -> tuple[str, ...]:
 def table_rows(hands: list[str], answer: Equity) -> list[tuple[str, ...]]:
     """The fields of each seat, percents but for the first; an exact answer has no standard error."""
     if isinstance(answer, HiLoEquity):
-        shares = (answer.scoop / answer.trials, answer.high_equity, answer.low_equity, answer.quartered / answer.trials)
+        shares = [answer.scoop / answer.trials, answer.high_equity, answer.low_equity, answer.quartered / answer.trials]
     else:
-        shares = (answer.wins / answer.trials, answer.ties / answer.trials)
+        shares = [answer.wins / answer.trials, answer.ties / answer.trials]
     rows = []
     for hand, *fields, error in zip(hands, answer.equity, *shares, answer.stderr):
         percents = [f"{100 * share:.4f}" for share in fields]

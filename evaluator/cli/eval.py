@@ -1,15 +1,30 @@
 """``evaluator eval``: the value of hands on the command line, or of every hand of a file."""
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import sys
 import textwrap
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from evaluator import rules
 from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.notation import cards, to_text
 from evaluator.values import best_five, describe
 from evaluator.workers import cores
+
+if TYPE_CHECKING:
+    from io import BufferedReader
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from evaluator.cli.streams import Source
+
+    Result: TypeAlias = tuple[int, str, str]
+    """Value, name and playing cards of one side of a hand."""
 
 DESCRIPTION = (
     "Print value, name and playing cards of each hand. The larger value wins in every game, lows included; 0 is no low."
@@ -30,7 +45,7 @@ examples:
 """
 
 
-def register(commands) -> None:
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its arguments."""
     parser = commands.add_parser(
         "eval",
@@ -80,13 +95,13 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
     convert_file(arguments, is_array)
 
 
-def evaluate_hand(game: Game, text: str, board: str | None) -> list[tuple[int, str, str]]:
+def evaluate_hand(game: Game, text: str, board: str | None) -> list[Result]:
     """Return (value, name, playing cards) for each side of the game; ValueError if the hand is none."""
     if game.has_board:
         hole, bar, after = text.partition("|")
         if bool(bar) == (board is not None):
             raise ValueError('give the board once, with --board or as "hole | board"')
-        parts = [cards(hole), cards_of_board(after if bar else board)]
+        parts = [cards(hole), cards_of_board(after if board is None else board)]
     else:
         parts = [cards(text if board is None else f"{text} {board}")]
     game.check_counts(*map(len, parts))
@@ -98,7 +113,7 @@ def evaluate_hand(game: Game, text: str, board: str | None) -> list[tuple[int, s
     return results
 
 
-def cards_of_board(text: str):
+def cards_of_board(text: str) -> NDArray[np.uint8]:
     """Like `cards`; the error says that it means the board, for its positions count from there."""
     try:
         return cards(text)
@@ -119,7 +134,7 @@ def show_hands(game: Game, hands: list[str], board: str | None) -> None:
             print("\t".join(str(field) for result in results for field in result))
 
 
-def print_table(game: Game, hands: list[str], rows: list) -> bool:
+def print_table(game: Game, hands: list[str], rows: list[list[Result]]) -> bool:
     """Print the results as a table on a terminal; False if rich, which draws it, is not installed."""
     try:
         from rich.console import Console
@@ -152,10 +167,11 @@ def convert_file(arguments: argparse.Namespace, is_array: bool) -> None:
     if to_array and arguments.cards:
         raise InputError("--cards adds a column of text, which a .npy file of values cannot hold")
     with contextlib.ExitStack() as stack:
+        source: Source
         if is_array:
             source = ArraySource(arguments.file, game, arguments.hole)
         elif arguments.file == "-":
-            source = TextSource(sys.stdin.buffer, "<stdin>", game)
+            source = TextSource(cast("BufferedReader", sys.stdin.buffer), "<stdin>", game)
         else:
             source = TextSource(stack.enter_context(open(arguments.file, "rb")), arguments.file, game)
         sink = NpySink(game) if to_array else TsvSink(game, arguments.cards)
@@ -165,7 +181,7 @@ def convert_file(arguments: argparse.Namespace, is_array: bool) -> None:
 
 
 @contextlib.contextmanager
-def progress_bar(total: int | None, shown: bool):
+def progress_bar(total: int | None, shown: bool) -> Iterator[Callable[[int], None]]:
     """Yield the function that moves the bar on; the bar needs a terminal on stderr, rich, and no rows between."""
     try:
         if not (shown and sys.stderr.isatty()):

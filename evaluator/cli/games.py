@@ -1,7 +1,10 @@
 """The games of the command line: how a hand of each is written, and which values it has. They follow from rules.py."""
 
+from __future__ import annotations
+
 import argparse
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +16,11 @@ from evaluator.values import READINGS
 PLAYING = 5
 """Cards that play, in every game that is dealt as many; no evaluator ranks fewer."""
 FLOP = 3
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from numpy.typing import NDArray
 
 EVALUATORS = (
     rules.Game("high", hole=(7,), board=0, high="high"),
@@ -36,7 +44,7 @@ class Side:
     scale: str
     """The name of the public evaluator, under which `describe` and `best_five` know its values."""
 
-    def evaluate(self, *parts, threads: int = 1):
+    def evaluate(self, *parts: NDArray[np.integer[Any]], threads: int = 1) -> Any:
         """Return what the evaluator does."""
         return getattr(evaluator, self.scale)(*parts, threads=threads)
 
@@ -71,7 +79,7 @@ class Game:
             if fault:
                 raise ValueError(fault)
 
-    def evaluate(self, *parts, threads: int = 1) -> np.ndarray:
+    def evaluate(self, *parts: NDArray[np.integer[Any]], threads: int = 1) -> NDArray[np.uint16]:
         """Return uint16 (n, sides) for the arrays (n, k) of the parts; the evaluators' errors pass through."""
         return np.stack([side.evaluate(*parts, threads=threads) for side in self.sides], axis=-1)
 

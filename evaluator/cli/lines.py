@@ -1,7 +1,13 @@
 """Lines of text with styles, which only a terminal shows, and only where rich is installed."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 Line = list[tuple[str, str]]
 """Pieces of a line and their styles, as rich names these; "" is none."""
@@ -20,7 +26,7 @@ def print_lines(lines: Iterable[Line]) -> None:
         console.print(Text.assemble(*line), soft_wrap=True, highlight=False)
 
 
-def _console():
+def _console() -> Console | None:
     """Rich's console, None without rich."""
     try:
         from rich.console import Console

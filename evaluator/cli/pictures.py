@@ -1,11 +1,12 @@
 """Pictures of the command line: whatever is wrong with ``-o`` is said before anything is computed."""
 
+import argparse
 from types import ModuleType
 
 from evaluator.cli.games import InputError
 
 
-def add_output(parser, what: str) -> None:
+def add_output(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the argument ``--output``."""
     parser.add_argument(
         "-o", "--output", metavar="PATH", help=f"draw {what} to a .png, .svg or .pdf file (needs matplotlib)"

@@ -4,13 +4,15 @@ A source cuts its file into blocks and evaluates one, a sink turns the values of
 of the block, so threads may work ahead on several blocks while the results are written in order.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Protocol, TypeVar
 
 import numpy as np
 
@@ -29,6 +31,36 @@ NPY_HEADER = 128
 """Bytes kept for the header of a .npy file, written last, when the number of rows is known."""
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from io import BufferedReader
+    from typing import Any
+
+    from numpy.typing import NDArray
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+
+class Source(Protocol):
+    """What hands come from, in blocks of its own kind."""
+
+    total: int | None
+    """Its size in whatever unit, if it is known."""
+
+    def blocks(self) -> Iterator[Any]: ...
+    def evaluate(self, block: Any) -> Batch: ...
+    def locate(self, units: int) -> str: ...
+
+
+class Sink(Protocol):
+    """What values become."""
+
+    header: bytes
+
+    def render(self, batch: Batch) -> bytes | memoryview: ...
+    def finish(self, stream: BinaryIO, rows: int) -> None: ...
+
 
 @dataclass
 class Batch:
@@ -38,7 +70,7 @@ class Batch:
     """Its size in the unit of the source's `total`."""
     hands: list[tuple[np.ndarray, ...]]
     """Groups of hands of equal size: arrays (n, k), one a part."""
-    order: list
+    order: list[slice | NDArray[np.intp]]
     """For each group its rows within the block (slice or indices)."""
     values: np.ndarray
     """uint16 (n, sides)."""
@@ -50,9 +82,9 @@ class Batch:
 class TextSource:
     """A text file, a hand a line; blank lines and lines starting with '#' are skipped."""
 
-    def __init__(self, stream: BinaryIO, name: str, game: Game):
+    def __init__(self, stream: BufferedReader, name: str, game: Game):
         self.stream, self.name, self.game = stream, name, game
-        self.total = None  # of a pipe or a terminal
+        self.total: int | None = None  # of a pipe or a terminal
         with contextlib.suppress(OSError):
             self.total = os.fstat(stream.fileno()).st_size or None
 
@@ -89,12 +121,12 @@ class TextSource:
         hole, board, board_column = shape % SHAPE_STEP, shape // SHAPE_STEP, self.game.most[0]
         return ids[:, :hole], ids[:, board_column : board_column + board]
 
-    def locate(self, lines: int) -> str:
-        """Say where the line after the first `lines` is."""
-        return f"{self.name}:{lines + 1}"
+    def locate(self, units: int) -> str:
+        """Say where the line after the first ``units`` lines is."""
+        return f"{self.name}:{units + 1}"
 
 
-def rows_by_shape(shapes: np.ndarray) -> list[tuple[int, slice | np.ndarray]]:
+def rows_by_shape(shapes: np.ndarray) -> list[tuple[int, slice | NDArray[np.intp]]]:
     """Each shape that occurs, with its rows; one slice, hence no copy, in the usual case that all are alike."""
     if len(shapes) and (shapes == shapes[0]).all():
         return [(int(shapes[0]), slice(None))]
@@ -114,9 +146,9 @@ class ArraySource:
             found = f"{self.array.dtype} {self.array.shape}" if isinstance(self.array, np.ndarray) else "an archive"
             raise InputError(f"{path}: {found} is not an integer array (n, k) of card ids")
         self.total, columns = self.array.shape
-        self.cuts = [hole] if game.has_board else []
+        self.cuts = [] if hole is None else [hole]
         try:
-            game.check_counts(*((hole, max(columns - hole, 0)) if game.has_board else (columns,)))
+            game.check_counts(*((columns,) if hole is None else (hole, max(columns - hole, 0))))
         except ValueError as error:
             raise InputError(f"{path}: {columns} columns: {error}") from None
 
@@ -155,9 +187,9 @@ class ArraySource:
             return block[:good], str(error)
         raise AssertionError("a row that is bad among others is bad alone")
 
-    def locate(self, rows: int) -> str:
-        """Say where the row after the first `rows` is."""
-        return f"{self.name}: row {rows}"
+    def locate(self, units: int) -> str:
+        """Say where the row after the first ``units`` rows is."""
+        return f"{self.name}: row {units}"
 
 
 class TsvSink:
@@ -249,7 +281,7 @@ def open_output(path: str | None) -> Iterator[BinaryIO]:
             os.remove(partial)
 
 
-def in_order(function: Callable, items: Iterable, threads: int) -> Iterator:
+def in_order(function: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
     """Like map, with `threads` calls at a time and results in the order of the items, a few items ahead at most."""
     if threads == 1:
         yield from map(function, items)
@@ -257,7 +289,7 @@ def in_order(function: Callable, items: Iterable, threads: int) -> Iterator:
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(threads) as pool:
-        waiting = deque()
+        waiting: deque[Future[_Result]] = deque()
         for item in items:
             waiting.append(pool.submit(function, item))
             if len(waiting) > 2 * threads:
@@ -266,13 +298,13 @@ def in_order(function: Callable, items: Iterable, threads: int) -> Iterator:
             yield waiting.popleft().result()
 
 
-def convert(source, sink, output: str | None, threads: int, advance: Callable[[int], None]) -> None:
+def convert(source: Source, sink: Sink, output: str | None, threads: int, advance: Callable[[int], None]) -> None:
     """Evaluate every hand of `source` into `output`; the first bad hand ends it with an InputError."""
     units = rows = 0
     with open_output(output) as stream:
         stream.write(sink.header)
 
-        def work(block):
+        def work(block: Any) -> tuple[Batch, bytes | memoryview]:
             batch = source.evaluate(block)
             return batch, sink.render(batch)
 

@@ -1,5 +1,7 @@
 """``evaluator strength``: what a hand may become, as a table or as a picture."""
 
+from __future__ import annotations
+
 import argparse
 import json
 from math import ceil
@@ -30,7 +32,7 @@ BAR = 40
 BINS = 20
 
 
-def register(commands) -> None:
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its arguments."""
     parser = commands.add_parser(
         "strength",
@@ -63,7 +65,7 @@ def run(arguments: argparse.Namespace) -> None:
         print_lines(table_lines(strength))
 
 
-def as_json(arguments: argparse.Namespace, strength: Strength) -> dict:
+def as_json(arguments: argparse.Namespace, strength: Strength) -> dict[str, object]:
     """The question; boards by category; equities by the cards that come next and how many of such there are."""
     coming = zip(to_text(strength.next_cards), strength.counts.tolist(), strength.equities.tolist())
     return {
