@@ -1,39 +1,69 @@
-"""``python -m bench``: the comparison with the targets and with the peers that are installed."""
+"""``python -m bench``: every evaluator that is installed, on the same hands; bench/README.md says how to read it.
+
+Without a section: do they agree, then the comparison, batches and equity. The other sections are for those who work on
+the library: their own kind of numbers, next to targets.
+"""
 
 import argparse
 import json
 from pathlib import Path
 
-from . import batch, boards, dealing, equity, footprint, instructions, machine, matchups, pots, ranges, scalar, showdown
+from . import (
+    agreement,
+    batch,
+    boards,
+    casino,
+    chart,
+    comparison,
+    dealing,
+    equity,
+    footprint,
+    instructions,
+    machine,
+    matchups,
+    pots,
+    ranges,
+    scalar,
+    showdown,
+)
 from .report import show
+from .results import AGREEMENT, BATCH, COMPARISON, EQUITY
 
+BY_DEFAULT = ("agreement", "comparison", "batch", "equity")
 SECTIONS = (
-    "scalar", "batch", "boards", "deals", "ranges", "pots", "showdown", "matchups", "equity", "import", "instructions"
+    *BY_DEFAULT, "scalar", "boards", "deals", "ranges", "pots", "showdown", "matchups", "casino", "import",
+    "instructions",
 )  # fmt: skip
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument(
-        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)} (default: all)"
+        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)} (default: {', '.join(BY_DEFAULT)})"
     )
     parser.add_argument("--rows", type=int, default=20_000_000, help="rows of a batch (default: 20 million)")
     parser.add_argument("--rounds", type=int, default=20, help="rounds of which the best counts (default: 20)")
+    parser.add_argument("--hands", type=int, default=100_000, help="hands that all compare (default: 100,000)")
     parser.add_argument("--json", type=Path, metavar="PATH", help="write all numbers to a file, too")
+    parser.add_argument("--chart", type=Path, metavar="PATH", help="draw the comparison: png, svg or pdf")
     arguments = parser.parse_args()
     if unknown := set(arguments.sections) - set(SECTIONS):
         parser.error(f"no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
-    arguments.sections = arguments.sections or list(SECTIONS)
+    arguments.sections = arguments.sections or list(BY_DEFAULT)
     return arguments
 
 
 def main() -> None:
     arguments = parse_arguments()
     results = {"machine": [machine.describe()]}
+    if "agreement" in arguments.sections:
+        results[AGREEMENT] = agreement.measure(arguments.hands)
+    if "comparison" in arguments.sections:
+        results[COMPARISON] = comparison.measure(arguments.hands, min(arguments.rounds, 11))
     if "scalar" in arguments.sections:
         results["one hand a call"], results["one hand a call, ratios"] = scalar.measure(arguments.rounds)
     if "batch" in arguments.sections:
-        title = f"batches of {arguments.rows:,} rows on one thread, ratio = multiples of np.copyto of the same bytes"
+        title = f"{BATCH} of {arguments.rows:,} rows on one thread, ratio = multiples of np.copyto of the same bytes"
         results[title] = batch.measure_levels(arguments.rows, arguments.rounds)
     if "boards" in arguments.sections:
         results["values of all 1,326 hands on boards"] = boards.measure_levels(arguments.rounds)
@@ -49,17 +79,31 @@ def main() -> None:
     if "matchups" in arguments.sections:
         results["hold'em before the flop, one thread"] = matchups.measure_levels(arguments.rounds)
     if "equity" in arguments.sections:
-        title = "hold'em equity, the call included, and microseconds of other engines, one thread"
+        title = f"{EQUITY}, the call included, and microseconds of other engines, one thread"
         dealt = f"{equity.DEALS:,} random deals of hold'em, and nanoseconds of other engines"
         results[title], results[dealt] = equity.measure_levels(arguments.rounds)
+    if "casino" in arguments.sections:
+        title = f"house edges, exact, {casino.THREADS} threads, and {casino.DEALS:,} random deals"
+        results[title] = casino.measure(min(arguments.rounds, 5))
     if "import" in arguments.sections:
         results["import and size"] = footprint.measure(min(arguments.rounds, 11))
     if "instructions" in arguments.sections:
         results["instructions (callgrind)"] = instructions.measure()
     show("machine", [{"what": what, "which": which} for what, which in results["machine"][0].items()])
     for title, records in results.items():
-        if title != "machine":
+        if title == COMPARISON:
+            for game, rows in comparison.by_game(records).items():
+                show(game, rows)
+        elif title == AGREEMENT:
+            show(
+                "hands on which others agree, order and ties; no number: they do not play it",
+                agreement.by_peer(records),
+            )
+            show("where they do not", agreement.differences(records))
+        elif title != "machine":
             show(title, records)
+    if arguments.chart:
+        chart.draw(results, arguments.chart)
     if arguments.json:
         arguments.json.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 

@@ -27,7 +27,7 @@ def test_door(time_each, door, counts):
     [
         pytest.param(peer, counts, id=f"{peer.call} {'+'.join(map(str, counts))}")
         for peer in PEERS
-        if peer.installed and not peer.text
+        if peer.installed and peer.form == "cards"
         for counts in peer.counts
     ],
 )

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from evaluator import to_text
+from evaluator.conformance.order import disagreements
 
 from .hands import id_arguments, text_arguments
 
@@ -34,8 +35,8 @@ class Peer:
     """Imports it: (function, prepare); prepare(rows, *counts) gives a list of argument tuples of the function."""
     strength: Callable[[Any], Any] = int
     """An answer as something that compares: the larger wins."""
-    text: bool = False
-    """Whether it reads the cards from text, so that it is compared with our text door."""
+    form: str = "cards"
+    """What a call takes: ready-made ``cards`` of one hand, ``text`` of one hand, or a ``batch``, the texts of all."""
 
     @property
     def installed(self) -> bool:
@@ -135,6 +136,77 @@ def load_pokerkit(name: str):
     return hand_type.from_game_or_none, card_lists(lambda text: next(pokerkit.Card.parse(text)), collect=tuple)
 
 
+def load_deuces():
+    import deuces
+
+    pairs = card_lists(deuces.Card.new)
+    return deuces.Evaluator().evaluate, lambda rows, count: pairs(rows, 2, count - 2)
+
+
+def card_texts(rows: np.ndarray, count: int) -> list[tuple[list[str]]]:
+    """A list of texts such as "As" for each hand."""
+    return [(text.split(),) for text in to_text(rows)]
+
+
+def load_text_of(find: Callable, card: Callable[[], Callable[[str], Any]], *, hole: int = 0) -> Callable:
+    """A peer without a door for text: making the cards is part of the call, of the first ``hole`` on their own."""
+
+    def load():
+        (function, _), new = find(), card()
+        if hole:
+            return lambda texts: function(list(map(new, texts[:hole])), list(map(new, texts[hole:]))), card_texts
+        return lambda texts: function(list(map(new, texts))), card_texts
+
+    return load
+
+
+def imported(module: str, name: str) -> Callable[[], Any]:
+    """What is found by a dotted name in a module, when it is called."""
+
+    def find():
+        found = importlib.import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+        return found
+
+    return find
+
+
+def load_phevaluator_text():
+    from phevaluator import evaluate_cards
+
+    return evaluate_cards, lambda rows, count: [tuple(text.split()) for text in to_text(rows)]
+
+
+def load_pokerkit_text(name: str):
+    import pokerkit
+
+    return getattr(pokerkit, name).from_game_or_none, partial(text_arguments, glue="")
+
+
+def load_pokerfast_text():
+    import pokerfast
+
+    return pokerfast.eval7, card_texts
+
+
+def whole_batch(rows: np.ndarray, count: int) -> list[tuple[list[str]]]:
+    """One call with the texts of all hands."""
+    return [([text for (text,) in text_arguments(rows, count, glue="")],)]
+
+
+def load_pokerfast_batch():
+    from pokerfast import equity
+
+    return equity.evaluate, whole_batch
+
+
+def load_poker_equity_batch(kernel: str):
+    import poker_equity
+
+    return partial(poker_equity.score_batch, kernel), whole_batch
+
+
 def smaller_wins(number: int) -> int:
     return -number
 
@@ -154,6 +226,26 @@ SEVEN = ((7,),)
 FIVE_TO_SEVEN = ((5,), (6,), (7,))
 OMAHA_4 = ((4, 5),)
 
+# door, name there, numbers of cards.
+POKER_EQUITY_KERNELS = (
+    ("high", "high", FIVE_TO_SEVEN),
+    ("razz", "low_a5", FIVE_TO_SEVEN),
+    ("short_deck", "short_deck", FIVE_TO_SEVEN),
+    ("deuce_seven", "deuce_seven", ((5,),)),
+    ("badugi", "badugi", ((4,),)),
+)
+POKERKIT_HANDS = (
+    ("high", "StandardHighHand", FIVE_TO_SEVEN),
+    ("low8", "EightOrBetterLowHand", FIVE_TO_SEVEN),
+    ("razz", "RegularLowHand", FIVE_TO_SEVEN),
+    ("short_deck", "ShortDeckHoldemHand", FIVE_TO_SEVEN),
+    ("deuce_seven", "StandardLowHand", FIVE_TO_SEVEN),
+    ("badugi", "BadugiHand", ((4,),)),
+    ("omaha_high", "OmahaHoldemHand", OMAHA_4),
+    ("omaha_low8", "OmahaEightOrBetterLowHand", OMAHA_4),
+)
+
+# fmt: off
 PEERS = (
     Peer("pkrbot", "pkrbot.evaluate([Card …])", "high", FIVE_TO_SEVEN, load_pkrbot),
     *(
@@ -168,19 +260,53 @@ PEERS = (
     Peer("treys", "treys.Evaluator().evaluate([…], […])", "high", FIVE_TO_SEVEN, load_treys_high, smaller_wins),
     Peer(
         "holdem_hand_evaluator", "holdem_hand_evaluator.evaluate_hand(text)", "high", SEVEN,
-        load_holdem_hand_evaluator, text=True,
+        load_holdem_hand_evaluator, form="text",
+    ),
+    Peer("deuces", "deuces.Evaluator().evaluate([…], […])", "high", FIVE_TO_SEVEN, load_deuces, smaller_wins),
+    Peer(
+        "phevaluator", "phevaluator.evaluate_cards(text, …)", "high", FIVE_TO_SEVEN, load_phevaluator_text, smaller_wins,
+        form="text",
     ),
     Peer(
-        "pokerkit", "pokerkit.StandardHighHand.from_game_or_none(cards)", "high", FIVE_TO_SEVEN,
-        partial(load_pokerkit, "StandardHighHand"), pokerkit_strength,
+        "eval7", "eval7.evaluate([Card(text) …])", "high", FIVE_TO_SEVEN,
+        load_text_of(load_eval7, imported("eval7", "Card")), form="text",
     ),
     Peer(
-        "pokerkit", "pokerkit.EightOrBetterLowHand.from_game_or_none(cards)", "low8", FIVE_TO_SEVEN,
-        partial(load_pokerkit, "EightOrBetterLowHand"), pokerkit_strength,
+        "pkrbot", "pkrbot.evaluate([Card(text) …])", "high", FIVE_TO_SEVEN,
+        load_text_of(load_pkrbot, imported("pkrbot", "Card")), form="text",
     ),
     Peer(
-        "pokerkit", "pokerkit.RegularLowHand.from_game_or_none(cards)", "razz", FIVE_TO_SEVEN,
-        partial(load_pokerkit, "RegularLowHand"), pokerkit_strength,
+        "treys", "treys.Evaluator().evaluate([Card.new(text) …], […])", "high", FIVE_TO_SEVEN,
+        load_text_of(load_treys_high, imported("treys", "Card.new"), hole=2), smaller_wins, form="text",
+    ),
+    Peer(
+        "deuces", "deuces.Evaluator().evaluate([Card.new(text) …], […])", "high", FIVE_TO_SEVEN,
+        load_text_of(load_deuces, imported("deuces", "Card.new"), hole=2), smaller_wins, form="text",
+    ),
+    Peer("pokerfast", "pokerfast.eval7([text …])", "high", FIVE_TO_SEVEN, load_pokerfast_text, form="text"),
+    Peer(
+        "pokerfast", "pokerfast.equity.evaluate([text …])", "high", FIVE_TO_SEVEN, load_pokerfast_batch, form="batch"
+    ),
+    *(
+        Peer(
+            "poker_equity", f"poker_equity.score_batch({kernel!r}, [text …])", door, counts,
+            partial(load_poker_equity_batch, kernel), smaller_wins, form="batch",
+        )
+        for door, kernel, counts in POKER_EQUITY_KERNELS
+    ),
+    *(
+        Peer(
+            "pokerkit", f"pokerkit.{name}.from_game_or_none(cards)", door, counts, partial(load_pokerkit, name),
+            pokerkit_strength,
+        )
+        for door, name, counts in POKERKIT_HANDS
+    ),
+    *(
+        Peer(
+            "pokerkit", f"pokerkit.{name}.from_game_or_none(text)", door, counts, partial(load_pokerkit_text, name),
+            pokerkit_strength, form="text",
+        )
+        for door, name, counts in POKERKIT_HANDS
     ),
     Peer(
         "phevaluator", "phevaluator._pheval.evaluate_plo4_cards(id, …)", "omaha_high", OMAHA_4,
@@ -191,15 +317,8 @@ PEERS = (
         load_xiapl_omaha, xiapl_strength,
     ),
     Peer("treys", "treys.PLOEvaluator().evaluate([…], […])", "omaha_high", OMAHA_4, load_treys_omaha, smaller_wins),
-    Peer(
-        "pokerkit", "pokerkit.OmahaHoldemHand.from_game_or_none(hole, board)", "omaha_high", OMAHA_4,
-        partial(load_pokerkit, "OmahaHoldemHand"), pokerkit_strength,
-    ),
-    Peer(
-        "pokerkit", "pokerkit.OmahaEightOrBetterLowHand.from_game_or_none(hole, board)", "omaha_low8", OMAHA_4,
-        partial(load_pokerkit, "OmahaEightOrBetterLowHand"), pokerkit_strength,
-    ),
 )
+# fmt: on
 
 
 def disagreement(values: Sequence[int], strengths: Sequence) -> tuple[int, int] | None:
@@ -212,9 +331,4 @@ def disagreement(values: Sequence[int], strengths: Sequence) -> tuple[int, int] 
     >>> disagreement([1, 2, 2], [0, 4, 5])
     (1, 2)
     """
-    order = sorted(range(len(values)), key=values.__getitem__)
-    for one, two in zip(order, order[1:]):
-        agree = strengths[one] == strengths[two] if values[one] == values[two] else strengths[one] < strengths[two]
-        if not agree:
-            return one, two
-    return None
+    return next(disagreements(values, strengths), None)

@@ -70,7 +70,7 @@ def all_calls() -> dict[str, Call]:
         counts = (4, 5) if door.startswith("omaha") else (7,)
         calls |= our_calls(door, counts)
         for peer in PEERS:
-            if peer.door == door and counts in peer.counts and peer.installed:
+            if peer.door == door and counts in peer.counts and peer.installed and peer.form != "batch":
                 calls[peer.call] = peer_call(peer, counts)
     return calls
 

@@ -28,6 +28,20 @@ def best_times(
     return best
 
 
+def all_times(
+    calls: Mapping[str, Callable[[], object]], rounds: int, clock=time.perf_counter
+) -> dict[str, list[float]]:
+    """Return the times of each call in all rounds of turns, in order of size; a turn begins with an untimed call."""
+    times: dict[str, list[float]] = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            call()
+            start = clock()
+            call()
+            times[name].append(clock() - start)
+    return {name: sorted(seconds) for name, seconds in times.items()}
+
+
 def each(function: Callable, arguments: Sequence[tuple]) -> Callable[[], object]:
     """A call of ``function`` with each tuple of arguments in turn, by the loop that costs least: one in C."""
     columns = list(zip(*arguments))

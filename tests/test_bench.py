@@ -15,7 +15,11 @@ import evaluator
 sys.path.append(str(Path(__file__).parents[1]))
 
 from bench import (  # noqa: E402
+    agreement,
     boards,
+    casino,
+    chart,
+    comparison,
     dealing,
     equity,
     equity_peers,
@@ -27,7 +31,9 @@ from bench import (  # noqa: E402
     peers,
     pots,
     ranges,
+    readme,
     report,
+    results,
     scalar,
     showdown,
     timing,
@@ -47,15 +53,16 @@ SLOW = {"pokerkit", "treys"}
     ],
 )
 def test_peers_order_hands_as_we_do(peer, counts):
-    rows = hands.random_rows(30 if peer.package in SLOW else 3_000, sum(counts))
-    function, prepare = peer.load()
-    values = getattr(evaluator, peer.door)(*hands.split_rows(rows, *counts)).tolist()
-    strengths = [peer.strength(function(*arguments)) for arguments in prepare(rows, *counts)]
-    assert peers.disagreement(values, strengths) is None
+    decks = {contest.door: contest.deck for contest in agreement.contests()}
+    contest = workloads.Workload(peer.door, counts, deck=decks[peer.door])
+    slow = peer.package in SLOW or peer.form == "text"
+    assert agreement.difference(peer, contest, 30 if slow else 1_000) is None
 
 
 def test_every_door_has_a_peer_and_every_peer_a_door():
-    assert {peer.door for peer in peers.PEERS} == {"high", "low8", "razz", "omaha_high", "omaha_low8"}
+    doors = {contest.door for contest in agreement.contests()}
+    unplayed = {"three_card", "pai_gow", "pai_gow_front", "showing"}
+    assert {peer.door for peer in peers.PEERS} == doors - unplayed
 
 
 @pytest.mark.parametrize(
@@ -197,6 +204,17 @@ def test_showdowns_are_timed():
     assert (pays == -pays.T).all() and pays.any()
 
 
+def test_house_edges_are_timed(monkeypatch):
+    monkeypatch.setattr(casino, "DEALS", 1_000)
+    found = casino.measure_game("Pair Plus")
+    assert found["edge"] == 968 / 22_100 and found["seconds"] > 0 and found["deals_per_second"] > 0
+    slower = found | {"seconds": found["seconds"] + 1}
+    line = casino.record("Let It Ride", [slower, found])
+    assert line["seconds"] == found["seconds"] and line["verdict"].startswith("≤ ")
+    assert casino.record("Pair Plus", [found])["verdict"] == "" and line["house_edge_%"] == "4.380090"
+    assert casino.MOST.keys() <= casino.GAMES.keys()
+
+
 def test_matchups_are_timed():
     records = matchups.measure(1)
     calls = [*matchups.HANDS, *matchups.RANGES, matchups.WEIGHTED, matchups.MATRIX]
@@ -254,6 +272,81 @@ def test_footprint_and_machine_are_known():
     assert set(footprint.import_once()) == {"milliseconds", "megabytes"}
     facts = machine.describe()
     assert facts["level"] in facts["levels"].split() and facts["cpu"]
+
+
+def always_first(name, form="cards", package="math"):
+    """A peer that is installed everywhere and finds every hand as good as another."""
+    found = (lambda hand: 1), hands.id_arguments
+    return peers.Peer(package, f"{name}(hand)", "high", ((7,),), lambda: found, form=form)
+
+
+def test_a_peer_that_differs_is_reported_with_its_hands(monkeypatch):
+    monkeypatch.setattr(agreement, "PEERS", [always_first("math.high")])
+    (record,) = agreement.measure(100)
+    first, second = re.fullmatch(r"orders (.+) \(\d+\) and (.+) \(\d+\) differently", record["verdict"]).groups()
+    assert evaluator.high(first) != evaluator.high(second) and record["hands"] == 100
+    assert agreement.by_peer([record]) == [{"who": "math", "high 7": "differs"}]
+    assert [found["call"] for found in agreement.differences([record])] == ["math.high(hand)"]
+    monkeypatch.setattr(agreement, "PEERS", [])
+    assert agreement.measure(100) == [] == agreement.differences([])
+
+
+def compared(monkeypatch):
+    """The comparison of few hands, with one peer."""
+    monkeypatch.setattr(
+        comparison, "players", lambda contest: [always_first("math.high")] if contest.name == "high 7" else []
+    )
+    monkeypatch.setattr(comparison.cpu, "available", lambda: (evaluator.cpu.level(),))
+    return comparison.measure(30, 2)
+
+
+def test_everybody_is_compared_on_the_same_hands(monkeypatch, tmp_path):
+    records = compared(monkeypatch)
+    games = [contest.name for contest in agreement.contests()]
+    assert list(dict.fromkeys(one["game"] for one in records)) == games
+    for game in games:
+        ours = [(one["form"], one["order"]) for one in records if one["game"] == game and one["who"] == comparison.OURS]
+        assert sorted(ours) == sorted((form, order) for form in chart.FORMS for order in ("random", "in order"))
+    assert all(one["ns_quartile_1"] <= one["ns_median"] <= one["ns_quartile_3"] for one in records)
+    tables = comparison.by_game(records)
+    assert len(tables) == len(games) and {row["call"] for row in tables["high 7, ns a hand"]} >= {"math.high(hand)"}
+    # The picture and the README have gaps where nobody else plays.
+    assert chart.absent(records, "razz 7") == ["math"] and chart.absent(records, "high 7") == []
+    found = {"machine": [machine.describe()], results.COMPARISON: records}
+    chart.draw(found, tmp_path / "speed.png")
+    assert (tmp_path / "speed.png").stat().st_size > 10_000
+    assert readme.fastest_other(records, "razz 7", ("cards",)) == "–"
+    assert readme.fastest_other(records, "high 7", ("cards",)).endswith("(math)")
+
+
+def test_tables_of_the_readme():
+    facts = machine.describe()
+    batch = [
+        {"name": "high 7", "level": level, "ns_per_hand": ns, "ratio": ns / 0.5}
+        for level, ns in (("baseline", 4.5), ("avx2", 1.25))
+    ]
+    one = {"game": "high 7", "order": "random", "level": ""}
+    both = [{**one, "who": "evaluator", "form": "cards", "ns_median": 52.0}]
+    both += [{**one, "who": "pkrbot", "form": "cards", "ns_median": 137.0}]
+    asked = [
+        {
+            "name": "AhKh v QsQd",
+            "us_per_call": 62.0,
+            **dict.fromkeys(("xiapl", "eval7", "pokerkit", "poker_equity"), ""),
+        }
+    ]
+    asked[0]["pokerfast"] = 3700.0
+    found = {"machine": [facts], results.COMPARISON: both, f"{results.BATCH} of 20 rows": batch, results.EQUITY: asked}
+    written = readme.text_of(found)
+    assert "| `high`, 7 | 52 ns | – | 1.2 ns (2.5) | 4.5 ns (9) | 137 ns (pkrbot) |" in written
+    assert '| `equity(["AhKh", "QsQd"])` | 62 µs | 3.7 ms (pokerfast) |' in written
+
+
+def test_hands_in_order_follow_one_another():
+    rows = hands.rows_in_order(2_500, 5, deck=36, first=16)
+    assert rows.min() >= 16 and rows.max() < 52 and (np.diff(rows.astype(int)) > 0).all()
+    same = (rows[1:, :3] == rows[:-1, :3]).all(axis=1).mean()
+    assert same > 0.9
 
 
 def test_report(capsys):
