@@ -4,9 +4,7 @@ What every door does alike (dtypes, strides, errors) is tested on all of them el
 whose rows have more than one value, does it too.
 """
 
-import json
 from itertools import combinations, permutations
-from pathlib import Path
 
 import numpy as np
 import oracle
@@ -17,8 +15,8 @@ from levels_run import Fence
 from test_levels import LEVELS, TESTS, run_at
 
 from evaluator import board_values, cards, category, cpu, encoding, high, to_text
+from evaluator.conformance.known import TABLES
 
-TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
 CATEGORIES = ["high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush"]
 PAIRS = 1326
 HI, LO = np.array([(hi, lo) for hi in range(52) for lo in range(hi)]).T

@@ -1,22 +1,20 @@
 """Work in other processes: two workers of a Dask cluster give the integers of one thread, also if one of them dies."""
 
-import json
 import logging
 import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from evaluator import equity, exact, plans
+from evaluator.conformance.known import TABLES
 
 dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
 
-TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
 QUESTIONS = {
     "known hands": {"hands": ["AsKsQhJh", "9c8c7d6d"], "board": "2s", "game": "omaha8"},
     "ranges": {"hands": ["AA,AKs:0.5", "QQ+", "AcKc"], "board": "2c 3c 4h"},

@@ -147,7 +147,7 @@ def test_progress_bar(capsys):
         (("omaha", 3), {}, ValueError, "omaha_high does not take 3 cards with 5 on the board"),
         (("omaha", 4, 0), {}, ValueError, "omaha_high does not take 4 cards with 0 on the board"),
         (("omaha", 4, 6), {}, ValueError, "omaha_high does not take 4 cards with 6 on the board"),
-        (("stud", 7.0), {}, TypeError, "'float'"),
+        (("stud", 7.0), {}, TypeError, "hole_cards must be an int, not float"),
         (("stud",), {"evaluator": "razz"}, ValueError, "stud is ranked by high, not by 'razz'"),
         (("omaha8",), {"evaluator": "low8"}, ValueError, "omaha8 is ranked by omaha_high and omaha_low8"),
         (("stud",), {"threads": 0}, ValueError, "threads"),

@@ -5,20 +5,18 @@ deals go through, the public evaluators by those that rows go through. Omaha is 
 gives every pair of hole cards its best value on the board, and a hand is worth the best of its pairs.
 """
 
-import json
 from collections import Counter
 from functools import cache
 from itertools import combinations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import oracle
 import pytest
 
 from evaluator import cards, exact, high, low8, omaha_high, omaha_low8, razz
+from evaluator.conformance.known import TABLES
 
-TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
 CATEGORIES = ["high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush"]
 EVALUATORS = {"high": (high, 7462), "low8": (low8, 56), "razz": (razz, 6175)}
 

@@ -3,10 +3,8 @@
 Pai gow's 154,143,080 hands take minutes: they are counted with -m slow. Up-cards are compared class by class.
 """
 
-import json
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
-from pathlib import Path
 
 import games_oracle
 import numpy as np
@@ -15,8 +13,8 @@ import pytest
 from families import GAMES, JOKER, each
 
 from evaluator import badugi, category, deuce_seven, pai_gow, short_deck, three_card
+from evaluator.conformance.known import TABLES
 
-TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
 NAMES = [
     "high card",
     "pair",

@@ -1,6 +1,6 @@
 """The mask ufuncs inside other libraries' containers: whoever follows NumPy's protocol needs nothing of this package.
 
-dask, pandas and xarray are optional; a test of theirs is collected where they are installed.
+dask, pandas, Polars and xarray are optional; a test of theirs is collected where they are installed.
 """
 
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ import oracle
 import pytest
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from evaluator import high_mask, low8_mask, mask, omaha_high_mask, razz_mask
+from evaluator import cards, high, high_mask, low8_mask, mask, omaha_high_mask, razz_mask, to_text
 
 HANDS = oracle.random_hands(5000, 7, seed=1)
 MASKS = mask(HANDS)
@@ -115,3 +115,37 @@ if find_spec("xarray"):
         boards = xarray.DataArray(np.full(3, mask(BOARD), dtype=np.uint64), dims="board")
         values = omaha_high_mask(holes, boards)
         assert values.dims == ("hand", "board") and np.array_equal(values[:, 1], OMAHA)
+
+
+if find_spec("polars"):
+
+    def test_polars():
+        """Columns are arrays within map_batches, eager and lazy, and whatever is wrong stops the query."""
+        import polars
+
+        frame = polars.DataFrame({"mask": MASKS, "table": np.arange(len(MASKS)) % 7})
+        values = polars.col("mask").map_batches(
+            lambda column: polars.Series(high_mask(column.to_numpy())), return_dtype=polars.UInt16
+        )
+        found = frame.with_columns(values.alias("value"))
+        assert found["value"].dtype == polars.UInt16 and np.array_equal(found["value"], HIGH)
+        lazy = frame.lazy().filter(polars.col("table") == 3).select(values).collect()["mask"]
+        assert np.array_equal(lazy, HIGH[3::7])
+        holes = polars.DataFrame({"hole": mask(HOLES), "board": np.full(len(HOLES), mask(BOARD))})
+        both = polars.map_batches(
+            ["hole", "board"],
+            lambda columns: polars.Series(omaha_high_mask(*(column.to_numpy() for column in columns))),
+            return_dtype=polars.UInt16,
+        )
+        assert np.array_equal(holes.select(both).to_series(), OMAHA)
+        with pytest.raises(Exception, match="mask 0x7 has 3 cards"):
+            polars.DataFrame({"mask": WITH_A_WRONG_ONE}).with_columns(values)
+
+    def test_texts_of_polars():
+        import polars
+
+        frame = polars.DataFrame({"hand": to_text(HANDS[:100])})
+        values = polars.col("hand").map_batches(
+            lambda texts: polars.Series(high(cards(texts.to_list()))), return_dtype=polars.UInt16
+        )
+        assert np.array_equal(frame.select(values).to_series(), HIGH[:100])

@@ -5,10 +5,8 @@ classes have the order of PREFLOP_ORDER, which test_preflop_order counts from bo
 """
 
 import hashlib
-import json
 from itertools import combinations, permutations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,6 +17,7 @@ from test_levels import LEVELS, run_at
 from test_preflop_order import NAMES, unlike_boards
 
 from evaluator import Range, board_values, cards, preflop_matrix
+from evaluator.conformance.known import CASES
 from evaluator.matchups import joint_preflop, known_preflop, range_preflop
 from evaluator.preflop_order import PREFLOP_ORDER
 
@@ -28,9 +27,8 @@ SHARE = (HANDS[:, None, :, None] == HANDS[None, :, None, :]).any(axis=(2, 3))
 BOARDS = 1_712_304
 SUIT_ORDERS = np.array(list(permutations(range(4))), np.uint8)
 
-LINES = (Path(__file__).parent / "vectors" / "cases.jsonl").read_text(encoding="utf-8").splitlines()
-CASES = [case for case in map(json.loads, LINES) if case["kind"] == "equity" and case["game"] == "holdem"]
-PREFLOP = [pytest.param(case, id=case["id"]) for case in CASES if not case["input"]["board"]]
+HERE = [case for case in CASES.values() if case["kind"] == "equity" and case["game"] == "holdem"]
+PREFLOP = [pytest.param(case, id=case["id"]) for case in HERE if not case["input"]["board"]]
 
 
 @pytest.fixture(scope="module")

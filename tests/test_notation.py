@@ -2,10 +2,8 @@
 
 import doctest
 import itertools
-import json
 import random
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import notation, wording
+from evaluator.conformance.known import CASES
 from evaluator.notation import card, cards, from_mask, mask, to_text
 
 RANKS = "23456789TJQKA"
@@ -24,10 +23,6 @@ SPELLINGS = [
     for suit, suit_texts in enumerate(SUITS)
     for suit_text in suit_texts
 ] + [(text, 52) for text in ("Jk", "JK", "jk", "jK")]
-CASES = {
-    case["id"]: case["input"]
-    for case in map(json.loads, (Path(__file__).parent / "vectors" / "cases.jsonl").read_text("utf-8").splitlines())
-}
 
 CARD = r"(?:(?:10|[2-9tjqka])[cdhs♣♦♥♠♧♢♡♤]|jk)"
 HAND = re.compile(rf"\s*(?:{CARD}(?:\s*,?\s*{CARD})*)?\s*", re.IGNORECASE | re.ASCII)
@@ -181,23 +176,23 @@ def test_refused_text_is_quoted_with_its_place(text, token, position, character,
 
 
 def test_case_input_validation_ten_is_a_rank():
-    board = CASES["input-validation-01"]["board"]
+    board = CASES["input-validation-01"]["input"]["board"]
     assert to_text(board) == "Ts Jd Qc 6d 5c"
-    assert [to_text(hole) for hole in CASES["input-validation-01"]["holes"]] == ["9h Ks", "9s Ah"]
-    assert to_text("2d 6s 6c 3d 10c") == to_text(CASES["input-validation-02"]["cards"]) == "2d 6s 6c 3d Tc"
+    assert [to_text(hole) for hole in CASES["input-validation-01"]["input"]["holes"]] == ["9h Ks", "9s Ah"]
+    assert to_text("2d 6s 6c 3d 10c") == to_text(CASES["input-validation-02"]["input"]["cards"]) == "2d 6s 6c 3d Tc"
 
 
 def test_case_input_validation_look_alikes():
     with pytest.raises(ValueError, match=r"^'6с' at position 0 \(character 0\) is not a card: 'с' is U\+0441$"):
-        cards(CASES["input-validation-03"]["cards"])
-    text = CASES["input-validation-04"]["cards"]
+        cards(CASES["input-validation-03"]["input"]["cards"])
+    text = CASES["input-validation-04"]["input"]["cards"]
     with pytest.raises(ValueError, match="^'🃍' at position 2 .*: playing-card characters are not accepted"):
         cards(text)
     assert to_text(text.replace("🃍", "")) == "Ah Ks Js Th"
 
 
 def test_case_input_validation_either_case():
-    assert to_text(CASES["input-validation-05"]["cards"]) == "Ah Ah Ah Ts"
+    assert to_text(CASES["input-validation-05"]["input"]["cards"]) == "Ah Ah Ah Ts"
 
 
 def test_card_wants_exactly_one():

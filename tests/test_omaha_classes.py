@@ -2,9 +2,7 @@
 known_runouts, which test_runouts compares with the oracle."""
 
 import hashlib
-import json
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +13,7 @@ from test_levels import LEVELS, run_at
 from test_matchups import SUIT_ORDERS, rename_suits
 
 from evaluator import OmahaRange, cards, equity, plans
+from evaluator.conformance.known import CASES
 from evaluator.joint_lists import by_ranks, subsets
 from evaluator.joints import joint_omaha, joint_runouts
 from evaluator.omaha_classes import known_omaha
@@ -26,9 +25,8 @@ from evaluator.suit_renamings import hand_renamings, unlike_hands
 BOTH = GAMES["omaha"], GAMES["omaha8"]
 NO_CARDS = np.zeros(0, np.uint8)
 
-LINES = (Path(__file__).parent / "vectors" / "cases.jsonl").read_text(encoding="utf-8").splitlines()
-CASES = [case for case in map(json.loads, LINES) if case["kind"] == "equity" and case["game"].startswith("omaha")]
-PREFLOP = [pytest.param(case, id=case["id"]) for case in CASES if not case["input"].get("board")]
+HERE = [case for case in CASES.values() if case["kind"] == "equity" and case["game"].startswith("omaha")]
+PREFLOP = [pytest.param(case, id=case["id"]) for case in HERE if not case["input"].get("board")]
 
 
 def by_boards(game, hands, dead):

@@ -47,6 +47,14 @@ def dealt_again(places, samples):
         yield (equities[number] - again.equity[0]) / np.hypot(again.stderr[0], 0.5 / 400_000**0.5)
 
 
+def test_measured_as_the_table_was(monkeypatch):
+    """``python -m evaluator.omaha_order`` asks for each class what is asked here for one, of more deals."""
+    monkeypatch.setattr(omaha_order, "_SAMPLES", 20_000)
+    number = int(np.load(omaha_order._EQUITIES).argmax())
+    measured = omaha_order.measure(omaha_order.classes()[1][number], seed=1)
+    assert abs(measured - int(np.load(omaha_order._EQUITIES)[number])) < 5 * 65_536 * 0.5 / 20_000**0.5
+
+
 def test_some_equities():
     errors = list(dealt_again(np.linspace(0, 16_431, 12).astype(int), 100_000))
     assert np.abs(errors).max() < 5

@@ -1,14 +1,12 @@
 """The oracle is believed because it is short, and because it counts the whole pack as everybody else has counted it."""
 
-import json
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import oracle
 import pytest
 
-TABLES = json.loads((Path(__file__).parent / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
+from evaluator.conformance.known import TABLES
 
 
 def ids(text):

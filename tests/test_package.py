@@ -75,8 +75,14 @@ EQUITY = ["odds", "joint_lists", "suit_renamings", "seats"]
 # The modules that count whole games, which no import of the package brings.
 COUNTS = ["counting", "exact"]
 
+# The modules of casino games that have examples, which no import of the package brings.
+CASINO = sorted(path.stem for path in (PACKAGE / "casino").glob("*.py") if ">>>" in path.read_text(encoding="utf-8"))
+
 # The modules of the commands chart and strength, which no import of the package brings.
 CHARTS = ["charts", "plots", "strength"]
+
+# The conformance kit and the conversions, which no import of the package brings.
+KIT = ["interop", "conformance", *(f"conformance.{name}" for name in ("adapter", "known", "order", "runner", "tables"))]
 
 # The evaluators on card masks; NumPy gives a ufunc its signature.
 UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
@@ -93,7 +99,7 @@ def bare(signature):
 
 
 def test_public_names():
-    assert set(evaluator.__all__) == {*SIGNATURES, *UFUNCS, "Category", "cpu", "stud"}
+    assert set(evaluator.__all__) == {*SIGNATURES, *UFUNCS, "Category", "casino", "cpu", "stud"}
     assert evaluator.__all__ == sorted(evaluator.__all__)
     for name in evaluator.__all__:
         assert getattr(evaluator, name).__doc__
@@ -107,7 +113,7 @@ def test_signatures(name):
 
 def test_no_module_bears_a_public_name():
     modules = {path.name.split(".")[0] for path in PACKAGE.iterdir()}
-    assert modules & set(evaluator.__all__) == {"cpu", "stud"}  # modules themselves
+    assert modules & set(evaluator.__all__) == {"casino", "cpu", "stud"}  # modules themselves
     assert all(callable(getattr(evaluator, name)) for name in SIGNATURES)
 
 
@@ -176,6 +182,8 @@ def test_what_compiled_callers_need_is_there():
         *EQUITY,
         *COUNTS,
         *CHARTS,
+        *KIT,
+        *(f"casino.{name}" for name in CASINO),
     ],
 )
 def test_examples(name):
@@ -216,8 +224,8 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    late = (*COUNTS, *CHARTS, "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "workers")
-    assert not modules & {f"evaluator.{name}" for name in late}
+    late = [*COUNTS, *CHARTS, *KIT, "casino", "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen"]
+    assert not modules & {f"evaluator.{name}" for name in [*late, "workers"]}
 
 
 def test_one_thread_needs_no_pool():

@@ -3,7 +3,6 @@
 import ast
 import doctest
 import inspect
-import json
 import re
 import shlex
 from pathlib import Path
@@ -12,7 +11,9 @@ import pytest
 
 import evaluator
 from evaluator import encoding, exact
+from evaluator.casino import games
 from evaluator.cli import main
+from evaluator.conformance.known import TABLES
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -87,10 +88,27 @@ def test_frequencies(arguments, numbers):
     table = {'"stud", 5': "tab-5", '"holdem"': "tab-7", '"omaha"': "tab-omaha"}[arguments]
     (head,) = re.findall(r"^\| \|( high card .*)\|$", TEXT, re.MULTILINE)
     shown = {name.strip(): int(number.replace(",", "")) for name, number in zip(head.split("|"), numbers.split("|"))}
-    known = json.loads((README.parent / "tests" / "vectors" / "known_tables.json").read_text(encoding="utf-8"))
-    assert shown.items() <= known[table]["counts"].items() and len(shown) == 9
+    assert shown.items() <= TABLES[table]["counts"].items() and len(shown) == 9
     if table == "tab-5":
         assert list(exact.category_counts(*ast.literal_eval(arguments)).values()) == list(shown.values())
+
+
+QUICK = ("aa_bonus", "three_card_poker", "pair_plus", "let_it_ride", "buster_blackjack")
+
+
+@pytest.mark.parametrize(("call", "edge", "base_bet"), table_under("## Casino"))
+def test_house_edges(call, edge, base_bet):
+    """Those of short jobs are computed; the others are known to the tests of their games."""
+    name, _, rules = call.strip("`").partition(", ")
+    assert games.game_named(name).base_bet == base_bet
+    if name in QUICK:
+        answer = evaluator.casino.house_edge(name, **eval(f"dict({rules})"))
+        assert f"{100 * float(answer.edge):.6f} %" == edge
+
+
+def test_every_casino_game_is_listed():
+    listed = {row[0].strip("`").partition(",")[0] for row in table_under("## Casino")}
+    assert listed == set(games.NAMES) - {"pai_gow_poker"}
 
 
 def test_links_lead_somewhere():

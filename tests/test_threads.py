@@ -139,6 +139,15 @@ def test_cores_are_those_this_process_may_use():
     assert 1 <= workers.cores() <= (os.cpu_count() or 1)
 
 
+def test_cores_where_there_is_no_affinity(monkeypatch):
+    """As on macOS and Windows; a system may not even know how many cores it has."""
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    assert workers.cores() == 3
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert workers.cores() == 1
+
+
 FORK = """
 import os
 import numpy as np

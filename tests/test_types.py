@@ -1,0 +1,40 @@
+"""Types: the Python files and a user's program pass ``mypy --strict``, the stubs say what the compiled modules hold."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typed_user
+
+import evaluator
+
+TESTS = Path(__file__).parent
+PACKAGE = Path(evaluator.__file__).parent
+CONFIG = TESTS.parent / "pyproject.toml"
+
+
+def run(*command):
+    """From the folder of the package, which is thus taken for the sources, not for something installed."""
+    pytest.importorskip("mypy")
+    result = subprocess.run(
+        [sys.executable, "-m", *map(str, command)], cwd=PACKAGE.parent, capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.slow  # NumPy's types alone take ten seconds
+def test_python_files():
+    run("mypy", "--strict", "--config-file", CONFIG, PACKAGE, TESTS / "typed_user.py")
+
+
+@pytest.mark.slow  # the same again
+def test_stubs():
+    compiled = sorted(f"evaluator.{path.stem}" for path in PACKAGE.glob("*.pyi"))
+    allowed = TESTS / "stubtest.allowlist"
+    run("mypy.stubtest", *compiled, "--concise", "--mypy-config-file", CONFIG, "--allowlist", allowed)
+
+
+@pytest.mark.parametrize("part", ["evaluators", "values", "ranges", "equities", "table"])
+def test_the_typed_program_runs(part):
+    getattr(typed_user, part)()
