@@ -19,12 +19,14 @@ from evaluator.notation import card, cards, from_mask, mask, to_text
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range
 from evaluator.showdown import ShowdownPlan, showdown_ev
-from evaluator.values import Category, best_five, category, describe, from_cactus_kev, to_cactus_kev
+from evaluator.value_classes import Category
+from evaluator.values import best_five, category, describe, from_cactus_kev, to_cactus_kev
 
 if TYPE_CHECKING:
-    from evaluator import stud
-    from evaluator.odds import Equity, equity
+    from evaluator import casino, stud
+    from evaluator.odds import equity
     from evaluator.omaha_ranges import OmahaRange
+    from evaluator.outcomes import Equity
 
 __version__ = "0.1.0"
 
@@ -39,6 +41,7 @@ __all__ = [
     "board_values",
     "card",
     "cards",
+    "casino",
     "category",
     "cpu",
     "deal",
@@ -72,7 +75,7 @@ __all__ = [
     "to_text",
 ]
 
-_BY_FIRST_USE = {"Equity": "odds", "OmahaRange": "omaha_ranges", "equity": "odds", "stud": "stud"}
+_BY_FIRST_USE = {"Equity": "outcomes", "OmahaRange": "omaha_ranges", "casino": "casino", "equity": "odds", "stud": "stud"}
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
 
 

@@ -19,12 +19,14 @@ from evaluator.ranges import Range
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+__all__ = ["class_equities", "class_names"]
+
 LONGEST = 60
 """Characters of a range's text that are shown in a title."""
 
 
 def class_names() -> NDArray[np.str_]:
-    """The names of the classes as they stand in the grid, (13, 13).
+    """The names of the classes as they stand in the grid, an array of str (13, 13).
 
     >>> class_names()[:2, :2].tolist()
     [['AA', 'AKs'], ['AKo', 'KK']]
@@ -57,8 +59,8 @@ def class_equities(against: Range | str = "random") -> NDArray[np.float64]:
     """The equity of each class of hands before the flop against a range, exact, float64 (13, 13) as in ``to_grid``.
 
     That of a class is over all its hands and all hands of the range that share no card with it, by their weights, and
-    over all boards, as ``equity([name, against])`` has it. ValueError for a range without hands. The first call takes
-    about a second, for ``preflop_matrix``.
+    over all boards, as ``equity([name, against])`` has it. ValueError for a range without hands or a text that is none.
+    The first call takes about a second, for ``preflop_matrix``.
 
     >>> class_equities()[:2, :2].round(4)
     array([[0.852 , 0.6704],
@@ -71,7 +73,8 @@ def class_equities(against: Range | str = "random") -> NDArray[np.float64]:
     wins, ties = preflop_matrix()
     won, tied, lost = wins @ weights, ties @ weights, weights @ wins
     halves, boards = reduce_classes(2 * won + tied, np.add), reduce_classes(won + tied + lost, np.add)
-    return (halves[0] / (2 * boards[0])).reshape(RANKS, RANKS)
+    equities: NDArray[np.float64] = (halves[0] / (2 * boards[0])).reshape(RANKS, RANKS)
+    return equities
 
 
 def size_text(hands: Range) -> str:

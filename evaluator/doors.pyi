@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 _Id: TypeAlias = int | np.integer[Any]
 _OneHand: TypeAlias = str | Sequence[_Id]
 _Either: TypeAlias = Sequence[str] | NDArray[np.integer[Any]]
-_ManyHands: TypeAlias = Sequence[Sequence[_Id] | Sequence[str] | NDArray[np.integer[Any]]]
+_ManyHands: TypeAlias = Sequence[Sequence[_Id] | list[str] | tuple[str, ...] | NDArray[np.integer[Any]]]
 _Cards: TypeAlias = _OneHand | _Either | _ManyHands
 _Out: TypeAlias = NDArray[np.uint16]
 

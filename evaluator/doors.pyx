@@ -227,6 +227,11 @@ def omaha_high(hole, board, *, out=None, threads=1, bint validate=True):
     -------
     int, or uint16 array of the broadcast leading shape
 
+    Raises
+    ------
+    ValueError, TypeError
+        As for :func:`high`, and for leading axes that do not broadcast.
+
     Examples
     --------
     Five spades on the board and one in the hand are no flush:

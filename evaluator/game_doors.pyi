@@ -1,16 +1,8 @@
 # One hand gives an int, many give an array, as in doors.pyi.
-from collections.abc import Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, overload
+from typing import Any, SupportsIndex, overload
 
-import numpy as np
-from numpy.typing import NDArray
+from evaluator.doors import _Either, _ManyHands, _OneHand, _Out
 
-_Id: TypeAlias = int | np.integer[Any]
-_OneHand: TypeAlias = str | Sequence[_Id]
-_Either: TypeAlias = Sequence[str] | NDArray[np.integer[Any]]
-_ManyHands: TypeAlias = Sequence[Sequence[_Id] | Sequence[str] | NDArray[np.integer[Any]]]
-_Out: TypeAlias = NDArray[np.uint16]
-_Wheel: TypeAlias = Literal["lowest", "second"]
 
 @overload
 def short_deck(
@@ -82,7 +74,7 @@ def pai_gow(
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
-    wheel: _Wheel = "lowest",
+    wheel: str = "lowest",
 ) -> int: ...
 @overload
 def pai_gow(
@@ -91,7 +83,7 @@ def pai_gow(
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
-    wheel: _Wheel = "lowest",
+    wheel: str = "lowest",
 ) -> Any: ...
 @overload
 def pai_gow(
@@ -100,7 +92,7 @@ def pai_gow(
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
-    wheel: _Wheel = "lowest",
+    wheel: str = "lowest",
 ) -> _Out: ...
 @overload
 def pai_gow_front(

@@ -16,6 +16,7 @@ import math
 import runpy
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,8 @@ SHORT_RANKS = range(4, RANKS)  # six to ace
 SHORT_WHEEL = frozenset({4, 5, 6, 7, ACE})
 SHOWING_CLASSES = {1: 13, 2: 91, 3: 455, 4: 1820}
 
-Hand = tuple[tuple[int, ...], bool]
+Ranks = tuple[int, ...]
+Hand = tuple[Ranks, bool]
 """Five ranks, ascending, and whether they are of one suit."""
 
 
@@ -43,7 +45,7 @@ def five_card_hands() -> list[Hand]:
 # --- 1. From the value of high ----------------------------------------------------------------------------------------
 
 
-def key(hand: Hand, straights: list[frozenset[int]], categories: dict[int, int] | None = None) -> tuple:
+def key(hand: Hand, straights: list[frozenset[int]], categories: dict[int, int] | None = None) -> tuple[int, Ranks]:
     """What a hand compares by: category, then the place among the straights or the grouped ranks."""
     ranks, suited = hand
     if frozenset(ranks) in straights:
@@ -137,7 +139,7 @@ def three_card_table() -> np.ndarray:
     straights = [{ACE, 0, 1}, *({rank, rank + 1, rank + 2} for rank in range(RANKS - 2))]
     order = {"high card": 0, "pair": 1, "flush": 2, "straight": 3, "trips": 4, "straight flush": 5}
 
-    def three_key(ranks, suited):
+    def three_key(ranks: Ranks, suited: bool) -> tuple[int, Ranks]:
         if set(ranks) in straights:
             return order["straight flush" if suited else "straight"], (straights.index(set(ranks)),)
         counts, groups = grouped(ranks)
@@ -164,11 +166,11 @@ def multiset_number(ranks: tuple[int, ...]) -> int:
 def showing_tables(low: bool) -> np.ndarray:
     """Ranks of one to four up-cards, by number, those of fewer cards first → value. Straights and flushes are none."""
 
-    def low_key(ranks):
+    def low_key(ranks: Ranks) -> tuple[Ranks, Ranks]:
         counts, order = grouped(ranks, order=lambda rank: (rank + 1) % RANKS)
         return tuple(-count for count in counts), tuple(-rank for rank in order)
 
-    choose: Callable = low_key if low else grouped
+    choose: Callable[[Ranks], Any] = low_key if low else grouped
     tables = []
     for size, classes in SHOWING_CLASSES.items():
         boards = list(itertools.combinations_with_replacement(range(RANKS), size))

@@ -82,4 +82,4 @@ def pair_number(hand: Any) -> int:
     low, high = sorted(ids.tolist())
     if high >= DECK or low == high:
         raise ValueError(wording.bad_card(high < DECK, high))
-    return high * (high - 1) // 2 + low
+    return int(high * (high - 1) // 2 + low)

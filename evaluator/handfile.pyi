@@ -1,11 +1,12 @@
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 import numpy as np
 from numpy.typing import NDArray
 
 SHAPE_STEP: Final[int]
 
+@final
 class TextTable:
     def __init__(self, texts: Sequence[str]) -> None: ...
 

@@ -5,6 +5,7 @@ Nothing is decoded or allocated per line here, so a file costs tens of nanosecon
 looked at again, in Python, to say what is wrong with it.
 """
 
+cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
@@ -135,6 +136,7 @@ def count_fault(found, fewest, most, part=""):
     return f"{found} {part + ' ' if part else ''}card{'' if found == 1 else 's'}, expected {expected}"
 
 
+@cython.final
 cdef class TextTable:
     """The ready-made text of every value of one TSV column, its separator included.
 

@@ -142,8 +142,9 @@ cdef int fill_types(int inputs):
     return len(kinds)
 
 
-for i in range(MOST_LOOPS):
-    loops[i] = <PyUFuncGenericFunction>inner_loop
+cdef int loop
+for loop in range(MOST_LOOPS):
+    loops[loop] = <PyUFuncGenericFunction>inner_loop
 
 cdef mask_family families[5]
 families[0] = mask_family(5, 0, batch_level().high_mask, NULL)
@@ -171,6 +172,8 @@ high_mask = make_ufunc(0, b"high_mask", """
     Value of the best five of the five to seven cards of each mask, by the high ranking (see :func:`evaluator.high`).
 
     The mask is a uint64 with a lane of 16 bits a suit, bit ``16 * suit + rank``; its popcount is the number of cards.
+    It is a ufunc: an int or an integer array of any shape gives uint16 of that shape, keywords are those of NumPy. A
+    ValueError quotes the first mask with bits beyond the cards or with more or less of them; a TypeError for floats.
 
     >>> import numpy as np
     >>> high_mask(np.array([0x1f00000000000000, 0x0001000100010003], dtype=np.uint64))
@@ -179,11 +182,15 @@ high_mask = make_ufunc(0, b"high_mask", """
 low8_mask = make_ufunc(1, b"low8_mask", """
     Value of the best eight-or-better low of each mask, 0 without one (see :func:`evaluator.low8`).
 
+    Masks, shapes, dtypes and errors as for :func:`evaluator.high_mask`.
+
     >>> int(low8_mask(0x100f))
     56
     """)
 razz_mask = make_ufunc(2, b"razz_mask", """
     Value of the best ace-to-five low of each mask (see :func:`evaluator.razz`).
+
+    Masks, shapes, dtypes and errors as for :func:`evaluator.high_mask`.
 
     >>> int(razz_mask(0x100f))
     6175
@@ -192,11 +199,16 @@ omaha_high_mask = make_ufunc(3, b"omaha_high_mask", """
     Value of the best two of the hand and three of the board, masks of 4 to 6 and 3 to 5 cards (see
     :func:`evaluator.omaha_high`).
 
+    Hands and boards broadcast; masks, dtypes and errors as for :func:`evaluator.high_mask`, and a ValueError for the
+    first hand that shares a card with its board.
+
     >>> int(omaha_high_mask(0x1800000100010000, 0x0700000000000000))
     7462
     """)
 omaha_low8_mask = make_ufunc(4, b"omaha_low8_mask", """
     Eight-or-better low of two of the hand and three of the board, 0 without one (:func:`evaluator.omaha_low8`).
+
+    Masks, shapes, dtypes and errors as for :func:`evaluator.omaha_high_mask`.
 
     >>> int(omaha_low8_mask(0x1800000000001001, 0x000e))
     56

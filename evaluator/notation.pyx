@@ -180,7 +180,7 @@ cdef cnp.ndarray ids_of_array(object array_like):
     if refused.any():
         first = int(refused.argmax())
         *leading, width = array.shape
-        raise ValueError(row_name(leading, first // width) + wording.bad_id(array.flat[first]))
+        raise ValueError(row_name(leading, first // width) + wording.bad_id(array.item(first)))
     return ids
 
 

@@ -38,7 +38,7 @@ class Block(NamedTuple):
 
     @property
     def size(self) -> int:
-        return self.hands.stop - self.hands.start
+        return int(self.hands.stop - self.hands.start)
 
 
 def blocks(hole_cards: int) -> Iterator[Block]:
@@ -58,7 +58,8 @@ def numbers_of(hands: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
     [0, 270724]
     """
     places = np.arange(hands.shape[-1])
-    return _numbers_below()[places, np.sort(hands, axis=-1)].sum(axis=-1)
+    numbers: NDArray[np.int64] = _numbers_below()[places, np.sort(hands, axis=-1)].sum(axis=-1)
+    return numbers
 
 
 @cache
@@ -79,18 +80,22 @@ def _worth(code: str) -> NDArray[Any]:
     ``suits``  how often each suit is held: an octal digit for each, clubs last
     """
     places, cards = np.arange(max(HOLE_CARDS))[:, None], np.arange(DECK)
+    worth: NDArray[Any]
     if code == "cards":
-        return np.left_shift(np.uint64(1), (cards + 0 * places).astype(np.uint64))
-    if code == "suits":
-        return np.left_shift(1, 3 * (cards % SUITS) + 0 * places).astype(np.uint16)
-    return _numbers_below()[places, cards // SUITS + places].astype(np.uint16)
+        worth = np.left_shift(np.uint64(1), (cards + 0 * places).astype(np.uint64))
+    elif code == "suits":
+        worth = np.left_shift(1, 3 * (cards % SUITS) + 0 * places).astype(np.uint16)
+    else:
+        worth = _numbers_below()[places, cards // SUITS + places].astype(np.uint16)
+    return worth
 
 
 @cache
 def _codes(code: str, hole_cards: int) -> NDArray[Any]:
     """The code of each hand."""
     if hole_cards == 1:
-        return _worth(code)[0]
+        first: NDArray[Any] = _worth(code)[0]
+        return first
     fewer, worth = _codes(code, hole_cards - 1), _worth(code)[hole_cards - 1]
     return np.concatenate([fewer[: block.size] + worth[block.top] for block in blocks(hole_cards)])
 
@@ -135,7 +140,8 @@ def hands_by_code(code: str, wanted: NDArray[np.bool_], hole_cards: int) -> NDAr
 
 def sets_of_cards(block: Block, rows: NDArray[np.intp], hole_cards: int) -> NDArray[np.uint64]:
     """The cards of hands in a block, each hand a uint64 with bit ``card`` set."""
-    return _codes("cards", hole_cards - 1)[rows] | _worth("cards")[0, block.top]
+    sets: NDArray[np.uint64] = _codes("cards", hole_cards - 1)[rows] | _worth("cards")[0, block.top]
+    return sets
 
 
 def hands_holding(ids: NDArray[np.integer[Any]], hole_cards: int) -> NDArray[np.bool_]:

@@ -48,7 +48,7 @@ def classes() -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
     the order of these numbers.
     """
     hands = cards_of(np.broadcast_to(np.True_, hand_count(HOLE_CARDS)), HOLE_CARDS)
-    lanes = np.sort(mask(hands).view(np.uint16).reshape(-1, SUITS), axis=1).astype(np.uint64)
+    lanes = np.sort(np.asarray(mask(hands)).view(np.uint16).reshape(-1, SUITS), axis=1).astype(np.uint64)
     lanes <<= np.arange(SUITS, dtype=np.uint64) * np.uint64(16)
     _, first, class_of = np.unique(lanes.sum(axis=1), return_index=True, return_inverse=True)
     return class_of, hands[first]

@@ -14,6 +14,7 @@ Without suits the conditions are about ranks alone, and hands of the same ranks 
 stand for different suits, none of which the pattern names; each way to choose them is an alternative.
 """
 
+from collections.abc import Callable
 from functools import reduce
 from itertools import combinations, permutations
 from operator import or_
@@ -220,12 +221,13 @@ def macro_hands(name: str, hole_cards: int) -> NDArray[np.bool_]:
 
 
 def _suits_held_twice() -> NDArray[np.intp]:
-    return (suit_counts() >= 2).sum(axis=1)
+    counts: NDArray[np.intp] = (suit_counts() >= 2).sum(axis=1)
+    return counts
 
 
-MACROS = {
+MACROS: dict[str, tuple[str, Callable[[int], NDArray[np.bool_]]]] = {
     "$ds": ("suits", lambda hole_cards: _suits_held_twice() >= 2),
     "$ss": ("suits", lambda hole_cards: _suits_held_twice() == 1),
-    "$np": ("ranks", lambda hole_cards: (rank_counts(hole_cards) <= 1).all(axis=1)),
+    "$np": ("ranks", lambda hole_cards: rank_counts(hole_cards).max(axis=1) <= 1),
 }
 """By name, what it is about and which codes are wanted: two suits or more held twice or more, exactly one, no pair."""

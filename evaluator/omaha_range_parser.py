@@ -72,7 +72,7 @@ def parse(text: str, hole_cards: int | None = None) -> tuple[int, list[Item]]:
 
 def _mask(selection: Selection, hole_cards: int) -> NDArray[np.bool_]:
     if selection.dtype == np.bool_:
-        return selection
+        return selection.astype(np.bool_, copy=False)
     mask = np.zeros(hand_count(hole_cards), np.bool_)
     mask[selection] = True
     return mask
@@ -183,7 +183,8 @@ class _Reader:
         return items
 
     def _item(self, depth: int) -> Item:
-        first, further = self._hands(depth), []
+        first = self._hands(depth)
+        further: list[tuple[str, Hands]] = []
         while operator := self._take(":!"):
             token = self._peek()
             if operator.text == ":" and token and WEIGHT.fullmatch(token.text):

@@ -15,7 +15,9 @@ from evaluator.notation import cards as parse_cards
 from evaluator.omaha_hands import HOLE_CARDS, cards_of, hand_count, hands_holding, numbers_of
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
+
+    from evaluator.notation import _Hand as Cards
 
 _LONGEST_REPR = 100  # characters of its text
 _PART = 1 << 20
@@ -123,7 +125,7 @@ class OmahaRange:
 
     @property
     def hole_cards(self) -> int:
-        """How many cards each hand has: 4, 5 or 6."""
+        """How many cards each hand has, an int: 4, 5 or 6."""
         return self._hole_cards
 
     @property
@@ -144,8 +146,10 @@ class OmahaRange:
         weights.flags.writeable = False
         return weights
 
-    def without(self, dead: ArrayLike | str) -> OmahaRange:
+    def without(self, dead: Cards) -> OmahaRange:
         """The range less all hands that hold a card of ``dead``, which is anything that ``cards`` takes.
+
+        Errors as of ``cards``, and a ValueError for the joker.
 
         >>> len(OmahaRange("AA").without("As 7c")), len(OmahaRange("AA").without(""))
         (3290, 6961)
@@ -162,7 +166,7 @@ class OmahaRange:
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], float]]:
         return zip(map(tuple, self.hands.tolist()), self.weights.tolist(), strict=True)
 
-    def __contains__(self, hand: ArrayLike | str) -> bool:
+    def __contains__(self, hand: Cards) -> bool:
         return bool(self._levels[_number_of(hand, self._hole_cards)])
 
     def _joined(self, other: OmahaRange, operation: np.ufunc) -> OmahaRange:
@@ -203,7 +207,7 @@ class OmahaRange:
     def __hash__(self) -> int:
         return hash((self._hole_cards, self._values.tobytes(), self._levels.tobytes()))
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         levels = self._levels[:1] if self._levels.strides == (0,) else self._levels
         packed = zlib.compress(levels.tobytes(), 1), levels.dtype.str
         return _unpacked, (self._hole_cards, *packed, self._values, self._text)
@@ -224,7 +228,7 @@ def _looked_up(table: NDArray[Any], levels: NDArray[np.unsignedinteger[Any]]) ->
     return found
 
 
-def _number_of(hand: ArrayLike | str, hole_cards: int) -> int:
+def _number_of(hand: Cards, hole_cards: int) -> int:
     """The number of a hand, which is anything that ``cards`` takes; a ValueError if it is another hand."""
     ids = parse_cards(hand)
     if ids.shape != (hole_cards,):

@@ -36,7 +36,8 @@ def _members(seats: int) -> NDArray[np.int64]:
 def _takes(seats: int) -> NDArray[np.int64]:
     """The parts of a pot that each seat gets, by set of seats that win it: (seats, 2^seats)."""
     members = _members(seats)
-    return members * (PARTS // np.maximum(members.sum(axis=0), 1))
+    takes: NDArray[np.int64] = members * (PARTS // np.maximum(members.sum(axis=0), 1))
+    return takes
 
 
 def _hilo_takes(seats: int) -> NDArray[np.int64]:
@@ -84,6 +85,18 @@ class Equity:
         Whether all outcomes were counted.
     winners : int64 or float64 (2^seats,)
         Outcomes by set of seats that share the pot: bit i of the index is seat i.
+
+    Raises
+    ------
+    AttributeError
+        When a field is set or deleted.
+
+    Examples
+    --------
+    >>> from evaluator import equity
+    >>> answer = equity(["AsAh", "KsKh"])
+    >>> answer.equity.round(4).tolist(), answer.trials, answer.exact
+    ([0.8264, 0.1736], 1712304, True)
     """
 
     __slots__ = ("__weakref__", "equity", "exact", "stderr", "ties", "trials", "winners", "wins")
@@ -139,7 +152,7 @@ class Equity:
     def __hash__(self) -> int:
         return hash((self.exact, self._counts.tobytes()))
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._counts, self.exact)
 
     def __repr__(self) -> str:
@@ -235,7 +248,7 @@ def standard_errors(counts: NDArray[np.int64], halves: int) -> NDArray[np.float6
 
 
 def _added_up(counts: NDArray[Any]) -> int | float:
-    trials = np.add.reduce(counts, axis=None).item()
+    trials: int | float = np.add.reduce(counts, axis=None).item()
     if not 0 < trials < inf:
         raise ValueError(f"the products of the ranges' weights add up to {trials}: scale the weights")
     return trials

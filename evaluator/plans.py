@@ -78,7 +78,7 @@ class Plan(NamedTuple):
     """One way to the answer, in shards."""
 
     function: Callable[..., NDArray[Any]]
-    arguments: Callable[[int], tuple]
+    arguments: Callable[[int], tuple[Any, ...]]
     """Of a shard, by its number."""
     shards: int
 
@@ -96,7 +96,7 @@ def sampling(seats: Seats, samples: int, seeds: np.random.SeedSequence) -> Plan:
     question = (spot.game, holdings, spot.hole_cards, _ids(spot.board), spot.board_cards, mask(spot.dead))
     size = _deals_in_shard(holdings)
 
-    def arguments(shard: int) -> tuple:
+    def arguments(shard: int) -> tuple[Any, ...]:
         return *question, min(size, samples - shard * size), shard_seed(seeds, shard, SEED_WORDS)
 
     return Plan(sample, arguments, -(-samples // size))
@@ -216,7 +216,7 @@ class _ForEach(NamedTuple):
 
     work: float
     function: Callable[..., NDArray[Any]]
-    more: tuple
+    more: tuple[Any, ...]
 
 
 def _for_each_joint_hand(seats: Seats) -> _ForEach:
@@ -249,7 +249,7 @@ def _joint_hands(seats: Seats) -> _Method:
         count = len(hands[seat][0])
         parts = min(count, ceil(work / SHARD_WORK))
 
-        def arguments(shard: int) -> tuple:
+        def arguments(shard: int) -> tuple[Any, ...]:
             part = slice(shard * count // parts, (shard + 1) * count // parts)
             some = [tuple(array[part] for array in own) if at == seat else own for at, own in enumerate(ordered)]
             return spot.game, some, *each.more
@@ -278,7 +278,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
     boards = comb(DECK - len(spot.board) - len(gone), spot.board_cards - len(spot.board))
     renamings = suit_renamings(weights, spot.board, gone) if boards > DECK else None
     alike = 1 if renamings is None else len(renamings)
-    seat, work, parts = 0, _BOARD, 1
+    seat, work, parts = 0, float(_BOARD), 1
     if len(weights) > 2:
         counts = np.count_nonzero(weights, axis=1)
         by_size = np.argsort(counts).tolist()  # the largest are summed up, others gone through hand by hand
@@ -288,7 +288,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
     cut = Cut(boards, work / parts / alike)
     board, dead = _ids(spot.board), mask(gone)
 
-    def arguments(shard: int) -> tuple:
+    def arguments(shard: int) -> tuple[Any, ...]:
         piece, part = divmod(shard, parts)
         # What the parts win on one board adds up to what all hands do, whatever renamings change the parts alone.
         return _part(weights, seat, part, parts), board, dead, *cut.piece(piece), renamings
@@ -299,7 +299,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
 def _sum_up(counts: NDArray[np.intp]) -> float:
     """Operations for the last three seats on a board: the less of two ways, as in range_showdown.h."""
     first, second, third = counts.tolist()
-    return min(first * (_ROWS + _JOINT_HAND * (second + third)), _TRIO_HAND * (first + second + third))
+    return float(min(first * (_ROWS + _JOINT_HAND * (second + third)), _TRIO_HAND * (first + second + third)))
 
 
 def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDArray[np.float64]:
@@ -321,7 +321,7 @@ def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> _Meth
     def plan() -> Plan:
         shards = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, SHARD_WORK / work)))
 
-        def arguments(shard: int) -> tuple:
+        def arguments(shard: int) -> tuple[Any, ...]:
             chosen = shards[shard]
             return tuple(chosen), tuple(row[own] for row, own in zip(weights, chosen)), mask(dead)
 

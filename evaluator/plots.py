@@ -19,7 +19,9 @@ try:
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import LinearSegmentedColormap, Normalize, to_rgb
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
     from matplotlib.patches import Rectangle
+    from matplotlib.ticker import MaxNLocator
 except ImportError:
     raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
@@ -31,17 +33,22 @@ from evaluator.strength import CATEGORIES, Strength, equity_bins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any, TypeAlias
 
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from numpy.typing import ArrayLike, NDArray
+
+    Colour: TypeAlias = str | tuple[float, float, float, float]
+
+__all__ = ["FORMATS", "plot_range", "plot_strength", "save"]
 
 FORMATS = ("png", "svg", "pdf")
 DPI = 150
 
 _INK, _FAINT, _EMPTY = "#1b1f24", "#666c76", "#f1f2f4"
 _BLUE, _PALE, _ORANGE = "#3b7dd8", "#cfe0f5", "#b34700"
-_WEIGHTS = LinearSegmentedColormap.from_list("weights", ["#e3edf9", "#78aee8"])
+_WEIGHTS: Colormap = LinearSegmentedColormap.from_list("weights", ["#e3edf9", "#78aee8"])
 """Light at both ends: all labels on it are dark, on a cell that is filled in part as well."""
 _MUTED = 0.8
 """How much white is mixed into the colour of a cell that is not in the range."""
@@ -77,6 +84,11 @@ def plot_range(
     -------
     matplotlib Axes
         ``.figure`` is the figure.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a range that is not understood, values of another shape.
 
     Examples
     --------
@@ -125,6 +137,11 @@ def plot_strength(strength: Strength, axes: Iterable[Axes] | None = None) -> tup
     two matplotlib Axes
         Final categories; equities. A card that may come is a labelled cell in the column of its equity, flops are bars.
 
+    Raises
+    ------
+    ValueError, TypeError
+        If there are not two axes.
+
     Examples
     --------
     >>> from evaluator.strength import strength_of
@@ -154,21 +171,42 @@ def check_path(path: str) -> None:
 
 
 def save(ax: Axes, path: str) -> None:
-    """Write the figure of some axes to a file; the suffix says which format, one of ``FORMATS``."""
+    """Write the figure of some axes to a file.
+
+    Parameters
+    ----------
+    ax : matplotlib Axes
+        Any of the figure, such as ``plot_range`` returns.
+    path : str
+        Its suffix says which of ``FORMATS`` is written, with 150 dots to the inch; a file of that name is replaced.
+
+    Raises
+    ------
+    ValueError, OSError
+        For another suffix and for a folder that does not exist; for what the system refuses.
+
+    Examples
+    --------
+    >>> save(plot_range("QQ+"), "range.gif")
+    Traceback (most recent call last):
+        ...
+    ValueError: range.gif: a picture is a file named *.png, *.svg, *.pdf
+    """
     check_path(path)
-    ax.figure.savefig(path, dpi=DPI, facecolor="white")
+    figure = ax.get_figure(root=True)
+    assert figure is not None  # axes that somebody has drawn on
+    figure.savefig(path, dpi=DPI, facecolor="white")
 
 
 def _new_figure(width: float, height: float) -> Figure:
-    figure = Figure(figsize=(width, height), dpi=DPI, layout="compressed")
-    figure.get_layout_engine().set(w_pad=0.12, h_pad=0.1)
-    return figure
+    layout = ConstrainedLayoutEngine(compress=True, w_pad=0.12, h_pad=0.1)
+    return Figure(figsize=(width, height), dpi=DPI, layout=layout)
 
 
 # --- The grid ---------------------------------------------------------------------------------------------------------
 
 
-def _draw_weight(ax: Axes, row: int, column: int, name: str, share: float, filled: float, colour: tuple) -> None:
+def _draw_weight(ax: Axes, row: int, column: int, name: str, share: float, filled: float, colour: Colour) -> None:
     """A cell filled from its foot up; a number where it is neither empty nor full."""
     _add_cell(ax, row, column, _EMPTY)
     if filled:
@@ -180,10 +218,11 @@ def _draw_weight(ax: Axes, row: int, column: int, name: str, share: float, fille
         ax.text(column + 0.5, row + 0.72, f"{share:.3g} %", color=ink, **_SMALL)
 
 
-def _draw_value(ax: Axes, row: int, column: int, name: str, share: float, filled: float, colour: tuple) -> None:
+def _draw_value(ax: Axes, row: int, column: int, name: str, share: float, filled: float, colour: Colour) -> None:
     """A cell in the colour of its value; muted if it is not in the range, with a bar if only some of it is."""
     if not filled:
-        colour = tuple(np.array(to_rgb(colour)) * (1 - _MUTED) + _MUTED)
+        red, green, blue = (_MUTED + (1 - _MUTED) * part for part in to_rgb(colour))
+        colour = red, green, blue, 1.0
     ink = _ink_on(colour) if filled else _FAINT
     _add_cell(ax, row, column, colour)
     ax.text(column + 0.5, row + 0.36, name, color=ink, fontweight="bold" if filled else "normal", **_CENTRED)
@@ -194,11 +233,12 @@ def _draw_value(ax: Axes, row: int, column: int, name: str, share: float, filled
             ax.add_patch(bar)
 
 
-_CENTRED = {"ha": "center", "va": "center", "fontsize": 10, "in_layout": False}  # inside a cell: no matter of layout
-_SMALL = {**_CENTRED, "fontsize": 7.5}
+# Inside a cell: no matter of layout.
+_CENTRED: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 10, "in_layout": False}
+_SMALL: dict[str, Any] = {**_CENTRED, "fontsize": 7.5}
 
 
-def _add_cell(ax: Axes, row: int, column: int, colour: str | tuple) -> None:
+def _add_cell(ax: Axes, row: int, column: int, colour: Colour) -> None:
     ax.add_patch(Rectangle((column, row), 1, 1, facecolor=colour))
 
 
@@ -237,9 +277,9 @@ def _add_scale(ax: Axes, scale: Normalize, colours: Colormap, unit: str) -> None
     bar.ax.tick_params(colors=_INK, labelsize=9)
 
 
-def _ink_on(colour: tuple) -> str:
+def _ink_on(colour: Colour) -> str:
     """White or dark, whichever has the higher contrast (relative luminance as in WCAG 2)."""
-    parts = np.array(to_rgb(colour))
+    parts = np.fromiter(to_rgb(colour), np.float64)
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return _INK if linear @ (0.2126, 0.7152, 0.0722) > 0.205 else "white"
 
@@ -297,12 +337,14 @@ def _draw_equities(ax: Axes, strength: Strength) -> None:
     ax.set_xlabel(f"equity against {called(strength.against)} (%)", color=_INK)
 
 
-def _stack_cards(ax: Axes, strength: Strength, edges: NDArray, bins: NDArray, heights: NDArray) -> None:
+def _stack_cards(
+    ax: Axes, strength: Strength, edges: NDArray[np.int64], bins: NDArray[np.intp], heights: NDArray[np.intp]
+) -> None:
     """A cell a card, the highest on top, its name as large as the tallest column lets it be."""
     filled = np.zeros(len(heights), np.int64)
     width = float(edges[1] - edges[0])
     cell = ax.get_window_extent().height * _POINTS / ax.figure.dpi / (_HEADROOM * heights.max())
-    style = {
+    style: dict[str, Any] = {
         "fontsize": min(8.5, 0.7 * cell),
         "ha": "center",
         "va": "center_baseline",
@@ -314,4 +356,4 @@ def _stack_cards(ax: Axes, strength: Strength, edges: NDArray, bins: NDArray, he
         ax.add_patch(Rectangle((left, foot), width, 1, facecolor=_PALE, edgecolor="white", linewidth=1))
         ax.text(left + width / 2, foot + 0.5, _symbols([card]), **style)
         filled[place] += 1
-    ax.yaxis.get_major_locator().set_params(integer=True)
+    ax.yaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 2.5, 5, 10], integer=True))

@@ -5,6 +5,8 @@ reached when an input is refused, hence plain Python.
 """
 
 from collections.abc import Iterator
+from math import prod
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +15,17 @@ from evaluator.wording import row_name
 
 MOST = np.iinfo(np.int64).max
 
+_Numbers: TypeAlias = NDArray[np.integer[Any]]
+_Given: TypeAlias = _Numbers | None
+_Bad: TypeAlias = NDArray[np.bool_]
 
-def beyond_int64(numbers: NDArray) -> NDArray:
-    return (numbers < 0) | (numbers > MOST)
+
+def beyond_int64(numbers: _Numbers) -> _Bad:
+    beyond: _Bad = (numbers < 0) | (numbers > MOST)
+    return beyond
 
 
-def seat_faults(contributions, high, low) -> Iterator[tuple[str, NDArray, NDArray]]:
+def seat_faults(contributions: _Given, high: _Numbers, low: _Given) -> Iterator[tuple[str, _Numbers, _Bad]]:
     """What of which seats is illegal: name, numbers and a bool array, all of the same shape."""
     if contributions is not None:
         yield "contribution", contributions, beyond_int64(contributions)
@@ -27,7 +34,7 @@ def seat_faults(contributions, high, low) -> Iterator[tuple[str, NDArray, NDArra
         yield "low", low, beyond_int64(low) & (high > 0)
 
 
-def row_faults(contributions, high, odd_chip) -> Iterator[tuple[str, NDArray]]:
+def row_faults(contributions: _Given, high: _Numbers, odd_chip: _Given) -> Iterator[tuple[str, _Bad | np.bool_]]:
     """What of which rows is illegal."""
     live = high > 0
     yield "no seat is live, high is 0 everywhere", ~live.any(-1)
@@ -41,7 +48,9 @@ def row_faults(contributions, high, odd_chip) -> Iterator[tuple[str, NDArray]]:
         yield f"odd_chip does not name each of {len(seats)} seats once", (np.sort(odd_chip, -1) != seats).any(-1)
 
 
-def first_fault(shape: tuple[int, ...], *, high, low=None, contributions=None, odd_chip=None) -> str | None:
+def first_fault(
+    shape: tuple[int, ...], *, high: _Numbers, low: _Given = None, contributions: _Given = None, odd_chip: _Given = None
+) -> str | None:
     """The message for the first illegal row of arrays (..., seats) that broadcast to the leading shape, or None.
 
     >>> first_fault((2,), high=np.array([[7, 7], [0, 0]]))
@@ -49,18 +58,21 @@ def first_fault(shape: tuple[int, ...], *, high, low=None, contributions=None, o
     >>> first_fault((), contributions=np.array([10, -5]), high=np.array([7, 0]))
     'the contribution of seat 1 is negative: -5'
     """
-    high, low, contributions, odd_chip = (
-        None if numbers is None else np.broadcast_to(numbers, (*shape, numbers.shape[-1]))
-        for numbers in (high, low, contributions, odd_chip)
+    # One leading axis: np.sort takes fewer axes than arrays may have.
+    rows, seats = prod(shape), high.shape[-1]
+    high = np.broadcast_to(high, (*shape, seats)).reshape(rows, seats)
+    low, contributions, odd_chip = (
+        None if numbers is None else np.broadcast_to(numbers, (*shape, seats)).reshape(rows, seats)
+        for numbers in (low, contributions, odd_chip)
     )
-    first, message = high[..., 0].size, None
+    first, message = rows, None
     for name, numbers, bad in seat_faults(contributions, high, low):
         row, seat = divmod(int(bad.argmax()), bad.shape[-1])
         if row < first and bad.any():
-            number = numbers[np.unravel_index(row, shape)][seat]
+            number = numbers[row, seat]
             first, message = row, f"the {name} of seat {seat} is {'negative' if number < 0 else 'too large'}: {number}"
-    for words, bad in row_faults(contributions, high, odd_chip):
-        row = int(bad.argmax())
-        if row < first and bad.any():
+    for words, bad_rows in row_faults(contributions, high, odd_chip):
+        row = int(bad_rows.argmax())
+        if row < first and bad_rows.any():
             first, message = row, words
     return None if message is None else row_name(shape, first) + message

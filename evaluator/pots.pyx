@@ -28,8 +28,8 @@ cdef extern from "pot_batch.h" nogil:
     bint run_pots(const pot_batch *job, int64_t first, int64_t n)
 
 # In the order of the kernels' inputs.
-NAMES = ("contributions", "high", "low", "odd_chip")
-DEMANDS = tuple([f"{name} must be integers" for name in NAMES])
+_NAMES = ("contributions", "high", "low", "odd_chip")
+_DEMANDS = tuple([f"{name} must be integers" for name in _NAMES])
 
 
 @cython.final
@@ -46,7 +46,7 @@ cdef class _Pots:
 
     cdef int add(self, int which, object numbers) except -1:
         self.given.append(which)
-        self.arrays.append(as_integers(numbers, DEMANDS[which]))
+        self.arrays.append(as_integers(numbers, _DEMANDS[which]))
         return 0
 
     cdef int set_views(self, const char *function) except -1:
@@ -55,9 +55,9 @@ cdef class _Pots:
         cdef Py_ssize_t seats = -1
         for which, numbers in zip(self.given, self.arrays):
             if cnp.PyArray_NDIM(numbers) == 0:
-                raise ValueError(f"{function.decode()} takes rows of seats, {NAMES[which]} is a single number")
+                raise ValueError(f"{function.decode()} takes rows of seats, {_NAMES[which]} is a single number")
             if seats not in (-1, seats_of(numbers)):
-                counts = [f"{NAMES[i]} has {seats_of(one)}" for i, one in zip(self.given, self.arrays) if one.ndim]
+                counts = [f"{_NAMES[i]} has {seats_of(one)}" for i, one in zip(self.given, self.arrays) if one.ndim]
                 raise ValueError(f"{function.decode()}: not the same number of seats, {', '.join(counts)}")
             seats = seats_of(numbers)
         if not 1 <= seats <= MOST_SEATS:
@@ -109,7 +109,7 @@ cdef class _Pots:
     cdef int refuse(self) except -1:
         """Look for an illegal row, and raise the error for it if there is one."""
         from evaluator.pot_faults import first_fault
-        inputs = {NAMES[which]: numbers for which, numbers in zip(self.given, self.arrays)}
+        inputs = {_NAMES[which]: numbers for which, numbers in zip(self.given, self.arrays)}
         message = first_fault(as_tuple(&self.leading), **inputs)
         if message is not None:
             raise ValueError(message)

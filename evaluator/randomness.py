@@ -54,7 +54,8 @@ def seed_sequence(seed: Seed) -> np.random.SeedSequence:
 
 def _whole_number(word: object) -> int:
     try:
-        number = operator.index(None if isinstance(word, (bool, np.bool_)) else word)
+        refused = isinstance(word, (bool, np.bool_))
+        number = operator.index(None if refused else word)  # type: ignore[arg-type]  # what is no int is a TypeError
     except TypeError:
         raise TypeError(
             "seed must be None, an int, a sequence of ints, a numpy.random.SeedSequence, Generator or BitGenerator,"

@@ -6,7 +6,8 @@ as pairs, hands both suited and offsuit, suited and offsuit ones, their runs mer
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER, PLACES, reduce_
 from evaluator.notation import to_text
 
 _Hand = tuple[int, int]  # the places of two cards, the higher card, which is the lower place, first
+_Item = TypeVar("_Item")
 _Run = list[_Hand]  # neighbours: the kicker falls under one higher card, or both cards fall together
 
 _SHORTEST_FALL = 3  # T9s,98s is as short as T9s-98s and read faster
@@ -40,9 +42,9 @@ def write(weights: np.ndarray) -> str:
     return ",".join(name + _suffix(weight) for weight in sorted(names, reverse=True) for name in names[weight])
 
 
-def _by_weight(weights: np.ndarray, items: list) -> dict[float, list]:
+def _by_weight(weights: np.ndarray, items: Sequence[_Item]) -> dict[float, list[_Item]]:
     """The items that go with each weight."""
-    found = defaultdict(list)
+    found: dict[float, list[_Item]] = defaultdict(list)
     for weight, item in zip(weights.tolist(), items, strict=True):
         found[weight].append(item)
     return found

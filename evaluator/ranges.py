@@ -16,6 +16,8 @@ from evaluator.notation import to_text
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+    from evaluator.notation import _Hand as Cards
+
 _LONGEST_REPR = 100  # characters of its text
 
 
@@ -140,8 +142,10 @@ class Range:
 
         return write(self._weights)
 
-    def without(self, dead: ArrayLike | str) -> Range:
+    def without(self, dead: Cards) -> Range:
         """The range less all hands that hold a card of ``dead``, which is anything that ``cards`` takes.
+
+        Errors as of ``cards``, and a ValueError for the joker.
 
         >>> len(Range("AA").without("As Kd 7c")), len(Range("AA").without(""))
         (3, 6)
@@ -159,7 +163,7 @@ class Range:
         pairs = np.flatnonzero(self._weights)
         return zip(pairs.tolist(), self._weights[pairs].tolist(), strict=True)
 
-    def __contains__(self, hand: ArrayLike | str) -> bool:
+    def __contains__(self, hand: Cards) -> bool:
         return bool(self._weights[classes.pair_number(hand)])
 
     def __or__(self, other: Range) -> Range:
@@ -188,7 +192,7 @@ class Range:
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         return np.array(self._weights, dtype=dtype, copy=copy)
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_array, (self._weights,)
 
     def __repr__(self) -> str:

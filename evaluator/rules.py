@@ -75,19 +75,19 @@ class Game(NamedTuple):
 
 
 # Stud's sixth and seventh street are one card for everybody when the stub cannot serve every seat.
-_STUD = {"hole": (7,), "board": 0, "shared_streets": 2, "up_cards": 4, "most_seats": 9}
-_OMAHA = {"hole": (4, 5, 6), "board": 5, "exactly_two": True}
+_STUD = Game("stud", hole=(7,), board=0, high="high", shared_streets=2, up_cards=4, most_seats=9)
+_OMAHA = Game("omaha", hole=(4, 5, 6), board=5, high="omaha_high", exactly_two=True)
 
 GAMES = MappingProxyType(
     {
         game.name: game
         for game in (
             Game("holdem", hole=(2,), board=5, high="high"),
-            Game("omaha", **_OMAHA, high="omaha_high"),
-            Game("omaha8", **_OMAHA, high="omaha_high", low="omaha_low8"),
-            Game("stud", **_STUD, high="high"),
-            Game("stud8", **_STUD, high="high", low="low8"),
-            Game("razz", **_STUD, low="razz"),
+            _OMAHA,
+            _OMAHA._replace(name="omaha8", low="omaha_low8"),
+            _STUD,
+            _STUD._replace(name="stud8", low="low8"),
+            _STUD._replace(name="razz", high=None, low="razz"),
             Game("short_deck", hole=(2,), board=5, high="short_deck", deck=SHORT_DECK),
             Game("deuce_seven", hole=(5,), board=0, low="deuce_seven"),
             Game("badugi", hole=(4,), board=0, low="badugi"),

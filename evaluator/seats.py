@@ -9,9 +9,9 @@ What ranges block of each other is a matter of the joint deal, which every metho
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -31,10 +31,12 @@ if TYPE_CHECKING:
 Holding: TypeAlias = "Hand | Range | OmahaRange"
 """What a caller may say of a seat."""
 
+_Kind = TypeVar("_Kind", Range, OmahaRange)
+
 MOST_SEATS = 10
 """Outcomes are counted by set of seats: 2^seats numbers."""
 
-PAIR_BITS = np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)
+PAIR_BITS = (np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64)
 """The cards of each pair of hole cards as a set, int64 (1326,): bit c is the card of id c."""
 
 PAIR_CARDS = np.stack([HIGHER, LOWER], axis=1).astype(np.uint8)
@@ -61,7 +63,8 @@ def sets_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
     >>> sets_of(np.array([[0, 3], [1, 2]], np.uint8)).tolist()
     [9, 6]
     """
-    return np.bitwise_or.reduce(np.left_shift(1, hands, dtype=np.int64), axis=1, initial=0)
+    sets: NDArray[np.int64] = np.bitwise_or.reduce(np.left_shift(1, hands, dtype=np.int64), axis=1, initial=0)
+    return sets
 
 
 class Seats(NamedTuple):
@@ -130,7 +133,7 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
     if not 2 <= len(read) <= MOST_SEATS:
         raise ValueError(f"equity is for 2 to {MOST_SEATS} seats, not {len(read)}")
     ranges = [holding if isinstance(holding, (Range, OmahaRange)) else None for holding in read]
-    listed = [None if given is not None else holding for given, holding in zip(ranges, read)]
+    listed = [None if isinstance(holding, (Range, OmahaRange)) else holding for holding in read]
     seats = Seats(read_spot(game, len(read), listed, board, dead), (None,) * len(read), True)
     return seats if ranges.count(None) == len(ranges) else _without_blocked(seats, ranges)
 
@@ -185,10 +188,10 @@ def _cards_in(holding: Holding) -> int:
             return cards(holding.replace("*", " ")).size + holding.count("*")
         except ValueError:
             return 0
-    return len(holding) if hasattr(holding, "__len__") else 0
+    return len(holding) if isinstance(holding, Sized) else 0
 
 
-def _range_of(seat: int, kind: type[Range | OmahaRange], *arguments: Any) -> Range | OmahaRange:
+def _range_of(seat: int, kind: type[_Kind], *arguments: Any) -> _Kind:
     try:
         return kind(*arguments)
     except ValueError as error:
@@ -240,7 +243,8 @@ def _left_of(seat: int, given: Range | OmahaRange, seats: Seats) -> Held:
 
 def _set_of(bits: int) -> NDArray[np.bool_]:
     """Whether each id is in a set."""
-    return bits >> np.arange(DECK) & 1 == 1
+    held: NDArray[np.bool_] = bits >> np.arange(DECK) & 1 == 1
+    return held
 
 
 def _fit(choices: list[NDArray[np.int64]]) -> bool:

@@ -9,10 +9,10 @@ the sum so far, and shards that somebody has already worked on beyond that point
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from queue import SimpleQueue
 
     from numpy.typing import NDArray
+
+    from evaluator.progress import Report
+
+    Counts: TypeAlias = Generator[NDArray[Any], None, None]
+    Task: TypeAlias = Future[tuple[list[NDArray[Any]], float]]
 
 UNFINISHED = 128
 """Tasks that an executor has at a time. How many workers it has is not known; those it has not begun are cancelled."""
@@ -70,14 +75,21 @@ def add_up(
     return total
 
 
-def run_task(function: Callable[..., NDArray[Any]], arguments: Sequence[tuple]) -> tuple[list[NDArray[Any]], float]:
+def tell_shards(report: Report | None, shards: int) -> Callable[[int, NDArray[Any]], object] | None:
+    """What ``add_up`` tells after each shard, for a report of the shards that are done and those there are."""
+    return None if report is None else lambda done, counts: report(done, shards)
+
+
+def run_task(
+    function: Callable[..., NDArray[Any]], arguments: Sequence[tuple[Any, ...]]
+) -> tuple[list[NDArray[Any]], float]:
     """What an executor works on: some shards. Their counts, and the seconds they took."""
     started = perf_counter()
     counts = [function(*one) for one in arguments]
     return counts, perf_counter() - started
 
 
-def _counts(plan: Plan, threads: int, executor: Executor | None) -> Iterator[NDArray[Any]]:
+def _counts(plan: Plan, threads: int, executor: Executor | None) -> Counts:
     """The counts of the shards, in order."""
     if executor is not None and plan.shards > 1:
         return _from_executor(plan, executor, UNFINISHED_AT_FIRST, UNFINISHED, _MOST_IN_TASK)
@@ -88,14 +100,12 @@ def _counts(plan: Plan, threads: int, executor: Executor | None) -> Iterator[NDA
     return (plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
 
 
-def _from_executor(
-    plan: Plan, executor: Executor, workers: int, most_workers: int, most_in_task: int
-) -> Iterator[NDArray[Any]]:
+def _from_executor(plan: Plan, executor: Executor, workers: int, most_workers: int, most_in_task: int) -> Counts:
     """Keeps so many tasks unfinished until all are given out; closing the iterator cancels those that have not begun."""
     from queue import SimpleQueue
 
-    tasks: deque[Future] = deque()  # in order, finished or not
-    finished: SimpleQueue[Future] = SimpleQueue()
+    tasks: deque[Task] = deque()  # in order, finished or not
+    finished: SimpleQueue[Task] = SimpleQueue()
     next_shard, size = 0, 1
     try:
         while tasks or next_shard < plan.shards:
@@ -117,12 +127,12 @@ def _from_executor(
             task.cancel()
 
 
-def _is_room(tasks: deque[Future], workers: int) -> bool:
+def _is_room(tasks: deque[Task], workers: int) -> bool:
     """Whether a worker may be idle; not if it is too far ahead of a slow one, whose counts come first."""
     return len(tasks) < _AHEAD * workers and sum(not task.done() for task in tasks) < workers
 
 
-def _wait(finished: SimpleQueue[Future]) -> None:
+def _wait(finished: SimpleQueue[Task]) -> None:
     """Until a task finishes, or for some time."""
     from queue import Empty
 

@@ -93,7 +93,7 @@ def read_spot(game: Game, seats: int, known: Sequence[Hand] | None, board: Hand,
 def _read_hands(known: Sequence[Hand] | None, seats: int) -> list[_Part]:
     if known is None:
         return []
-    if not isinstance(known, (list, tuple)) and np.ndim(known) == 0:
+    if not isinstance(known, (list, tuple)) and np.asarray(known).ndim == 0:
         raise TypeError(f"known is a list of hands, one a seat, not {type(known).__name__}")
     if len(known) > seats:
         raise ValueError(f"{len(known)} known hands for {seats} seats")

@@ -25,13 +25,16 @@ from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.hand_classes import HIGHER, LOWER
 from evaluator.rules import GAMES
 from evaluator.spots import Spot, read_spot
-from evaluator.values import Category, category
+from evaluator.value_classes import Category
+from evaluator.values import category
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from evaluator.ranges import Range
     from evaluator.spots import Hand
+
+__all__ = ["CATEGORIES", "Strength", "equity_bins", "strength_of"]
 
 NEXT_CARDS = {0: 3, 3: 1, 4: 1}
 """How many cards come at once, by the number of those on the board."""
@@ -49,7 +52,12 @@ _PLACES = np.array([[comb(card, size) for card in range(DECK)] for size in (1, 2
 
 
 class Strength(NamedTuple):
-    """What a hand may become: the answer of ``strength_of``."""
+    """What a hand may become: the answer of ``strength_of``.
+
+    >>> strength = strength_of("AhKh", "2h 7d Jh 9c")
+    >>> strength.next_cards[:2].tolist(), strength.counts[:2].tolist(), strength.equities[:2].round(4).tolist()
+    ([[0], [1]], [1, 1], [0.4975, 0.4975])
+    """
 
     hand: tuple[int, ...]
     """The ids of the two hole cards."""
@@ -72,7 +80,7 @@ class Strength(NamedTuple):
 
     @property
     def boards(self) -> int:
-        """How many boards can come."""
+        """How many boards can come, an int."""
         return int(self.categories.sum())
 
 
@@ -147,10 +155,10 @@ def strength_of(hand: Hand, board: Hand = "", *, against: Range | str = "random"
 
 
 def equity_bins(strength: Strength, most: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
-    """Bins for a histogram of the equities: their edges in per cent (bins + 1,), and the bin of each row.
+    """Bins for a histogram of the equities: their edges in per cent, int64 (bins + 1,), and the bin of each row, (n,).
 
-    They are as narrow as 1, 2, 5 or 10 per cent allow with ``most`` bins; an equity on an edge belongs above it, 100 %
-    to the last bin.
+    ``strength`` is an answer of ``strength_of``, which has no errors left. Bins are as narrow as 1, 2, 5 or 10 per cent
+    allow with ``most`` of them, but never wider; an equity on an edge belongs above it, 100 % to the last bin.
 
     >>> edges, bins = equity_bins(strength_of("AhKh", "2h 7d Jh 9c"), most=12)
     >>> edges.tolist(), np.bincount(bins).tolist()
@@ -188,7 +196,7 @@ def _sets(cards: Sequence[int], size: int) -> NDArray[np.uint8]:
 
 def _number(sets: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The numbers of ascending sets of one size in colex order of the deck."""
-    return sum(table[column] for table, column in zip(_PLACES, sets.T))
+    return sum((table[column] for table, column in zip(_PLACES, sets.T)), np.zeros(len(sets), np.int64))
 
 
 def _exchanges(spot: Spot, weights: NDArray[np.float64]) -> list[NDArray[np.intp]]:
@@ -232,9 +240,8 @@ def _show_down(
     pair = high * (high - 1) // 2 + low
     own = np.empty(len(runouts), np.uint16)
     won, shown = amounts = np.empty((2, len(runouts)))
-    columns = np.flatnonzero(weights)
-    if len(columns) > _FEW_PAIRS:
-        columns = slice(None)
+    held = np.flatnonzero(weights)
+    columns = held if len(held) <= _FEW_PAIRS else slice(None)
     weights = weights[columns]
     boards = np.empty((len(runouts), _BOARD), np.uint8)
     boards[:, : len(spot.board)] = spot.board

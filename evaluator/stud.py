@@ -22,12 +22,16 @@ from evaluator.rules import GAMES, game_named
 from evaluator.wording import bad_card, counted, row_name
 
 if TYPE_CHECKING:
+    from typing import TypeGuard
+
     from numpy.typing import ArrayLike, NDArray
 
     from evaluator.rules import Game
 
     Hands: TypeAlias = str | Sequence[Any] | NDArray[np.integer[Any]]
     """The cards of each seat: ids (..., seats, k), or for one table a text a seat."""
+
+__all__ = ["bring_in", "first_to_act", "odd_chip_order"]
 
 STUD_GAMES = tuple(game for game in GAMES.values() if game.up_cards)
 
@@ -168,7 +172,8 @@ def odd_chip_order(hands: Hands, *, active: ArrayLike | None = None) -> NDArray[
     own, all_of_them = rules.hole[0] - rules.shared_streets, rules.hole[0]
     tables = _read("odd_chip_order", hands, active, rules, (own, all_of_them), name="hands")
     highest = np.where(tables.live, tables.hands.max(-1).astype(np.int8), -1)
-    return np.argsort(-highest, axis=-1, kind="stable").astype(np.int64)
+    by_table = highest.reshape(-1, highest.shape[-1])  # np.argsort takes fewer axes than arrays may have
+    return np.argsort(-by_table, axis=-1, kind="stable").astype(np.int64).reshape(highest.shape)
 
 
 def _seats(numbers: Any) -> Any:
@@ -223,7 +228,7 @@ def _mask(active: ArrayLike) -> NDArray[np.bool_]:
     return live
 
 
-def _are_texts(given: Hands) -> bool:
+def _are_texts(given: Hands) -> TypeGuard[Sequence[str]]:
     """Whether this is one table, a text a seat."""
     return isinstance(given, (list, tuple)) and len(given) > 0 and isinstance(given[0], str)
 
@@ -249,8 +254,9 @@ def _ids(given: Hands, name: str, live: NDArray[np.bool_] | None = None) -> NDAr
 
 def _from_texts(texts: Sequence[str], live: NDArray[np.bool_] | None) -> NDArray[np.uint8]:
     """The cards of one table (seats, k); folded seats, whose texts are not read, get those of a live one."""
-    everyone = live is None or live.shape != (len(texts),) or not live.any()
-    reading = range(len(texts)) if everyone else np.flatnonzero(live).tolist()
+    reading: Sequence[int] = range(len(texts))
+    if live is not None and live.shape == (len(texts),) and live.any():
+        reading = np.flatnonzero(live).tolist()
     hands: list[Any] = [None] * len(texts)
     for seat in reading:
         try:
@@ -281,7 +287,8 @@ def _bad_tables(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> NDA
     bits = np.left_shift(np.uint64(1), hands.astype(np.uint8), dtype=np.uint64) * live[..., np.newaxis]
     bits, beyond = bits.reshape(len(hands), -1), beyond.reshape(len(hands), -1)
     twice = bits.sum(-1) != np.bitwise_or.reduce(bits, axis=-1)
-    return twice | beyond.any(-1) | ~live.any(-1)
+    bad: NDArray[np.bool_] = twice | beyond.any(-1) | ~live.any(-1)
+    return bad
 
 
 def _fault(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> str:

@@ -52,7 +52,8 @@ def hand_renamings(
     [[0, 1, 2, 3], [0, 1, 3, 2], [1, 0, 2, 3], [1, 0, 3, 2]]
     """
     weighted = [_by_set(sets_of(hands), weights) for hands, weights in seats]
-    kept, lost = {(0, 1, 2, 3)}, set()
+    kept: set[tuple[int, ...]] = {(0, 1, 2, 3)}
+    lost: set[tuple[int, ...]] = set()
     for suits in map(tuple, _suit_permutations().suits.tolist()):
         if suits in kept or suits in lost:
             continue

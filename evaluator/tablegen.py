@@ -21,9 +21,15 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+
+Ranks = tuple[int, ...]
+"""Ranks of some cards, ascending."""
+Values = dict[Ranks, int]
 
 RANKS, SUITS, DECK = 13, 4, 52
 ACE = 12
@@ -42,7 +48,7 @@ SHAPES = {
 }  # fmt: skip
 
 
-def multisets(size: int) -> list[tuple[int, ...]]:
+def multisets(size: int) -> list[Ranks]:
     """Every way to draw `size` ranks from the deck, as sorted tuples."""
     return [
         ranks
@@ -51,7 +57,7 @@ def multisets(size: int) -> list[tuple[int, ...]]:
     ]
 
 
-def grouped(ranks, order=lambda rank: rank) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def grouped(ranks: Ranks, order: Callable[[int], int] = lambda rank: rank) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Counts and ranks, the largest group first, within a count the highest rank (by `order`) first."""
     groups = sorted(((ranks.count(rank), order(rank)) for rank in set(ranks)), reverse=True)
     return tuple(count for count, _ in groups), tuple(rank for _, rank in groups)
@@ -60,7 +66,7 @@ def grouped(ranks, order=lambda rank: rank) -> tuple[tuple[int, ...], tuple[int,
 # --- 1. Values ------------------------------------------------------------------------------------------------------
 
 
-def high_key(ranks, suited=False):
+def high_key(ranks: Ranks, suited: bool = False) -> tuple[int, Ranks]:
     """What five cards compare by: category, then grouped ranks; a straight by its top card alone."""
     if set(ranks) in STRAIGHTS:
         return STRAIGHT_FLUSH if suited else STRAIGHT, (STRAIGHTS.index(set(ranks)),)
@@ -68,20 +74,20 @@ def high_key(ranks, suited=False):
     return FLUSH if suited else SHAPES[counts], order
 
 
-def razz_key(ranks):
+def razz_key(ranks: Ranks) -> tuple[Ranks, Ranks]:
     """Ace to five: the ace counts below the deuce, groups count before kickers; the larger key is the better low."""
     counts, order = grouped(ranks, order=lambda rank: (rank + 1) % RANKS)
     return tuple(-count for count in counts), tuple(-rank for rank in order)
 
 
-def numbered(keys, classes):
+def numbered(keys: Iterable[Any], classes: int) -> dict[Any, int]:
     """Key → dense value 1..classes in ascending order."""
     values = {key: value for value, key in enumerate(sorted(set(keys)), start=1)}
     assert len(values) == classes
     return values
 
 
-def high_values():
+def high_values() -> tuple[Values, Values]:
     """Values of the rank multisets without a flush, and of the 1,287 sets of five suited ranks."""
     plain = {ranks: high_key(ranks) for ranks in multisets(5)}
     suited = {ranks: high_key(ranks, suited=True) for ranks in itertools.combinations(range(RANKS), 5)}
@@ -89,12 +95,12 @@ def high_values():
     return {ranks: values[key] for ranks, key in plain.items()}, {ranks: values[key] for ranks, key in suited.items()}
 
 
-def razz_values():
+def razz_values() -> Values:
     values = numbered(map(razz_key, multisets(5)), RAZZ_CLASSES)
     return {ranks: values[razz_key(ranks)] for ranks in multisets(5)}
 
 
-def best_after_discard(fewer: dict, size: int) -> dict:
+def best_after_discard(fewer: Values, size: int) -> Values:
     """Values of `size` cards from those of `size - 1`: the best that any one discard leaves."""
     return {
         ranks: max(fewer[ranks[:i] + ranks[i + 1 :]] for i in range(size) if i == 0 or ranks[i] != ranks[i - 1])
@@ -102,7 +108,7 @@ def best_after_discard(fewer: dict, size: int) -> dict:
     }
 
 
-def by_size(five: dict) -> dict[int, dict]:
+def by_size(five: Values) -> dict[int, Values]:
     six = best_after_discard(five, 6)
     return {5: five, 6: six, 7: best_after_discard(six, 7)}
 
@@ -141,7 +147,7 @@ def place(sums: np.ndarray, slot_bits: int, bucket_bits: int) -> tuple[np.ndarra
     return displacement, (low + displacement[bucket_of]) % slots
 
 
-def hashed_tables(size: int, numbers: list[int], high: dict, razz: dict) -> dict[str, np.ndarray]:
+def hashed_tables(size: int, numbers: list[int], high: Values, razz: Values) -> dict[str, np.ndarray]:
     ranks = list(high)
     assert len(ranks) == MULTISETS[size] and list(razz) == ranks
     sums = np.array([sum(numbers[rank] for rank in hand) % 2**32 for hand in ranks], dtype=np.uint64)
@@ -160,11 +166,11 @@ def hashed_tables(size: int, numbers: list[int], high: dict, razz: dict) -> dict
 # --- 3. Sets of ranks -------------------------------------------------------------------------------------------------
 
 
-def flush_table(suited: dict) -> np.ndarray:
+def flush_table(suited: Values) -> np.ndarray:
     """Ranks of one suit → the flush or straight flush they make; 0 below five ranks."""
     table = np.zeros(1 << RANKS, dtype=np.uint16)
-    for ranks, value in suited.items():
-        table[sum(1 << rank for rank in ranks)] = value
+    for five, value in suited.items():
+        table[sum(1 << rank for rank in five)] = value
     for ranks in range(1 << RANKS):
         if ranks.bit_count() > 5:
             table[ranks] = max(table[ranks & ~(1 << rank)] for rank in range(RANKS) if ranks >> rank & 1)
@@ -200,7 +206,7 @@ def low8_nibbles(low8: np.ndarray) -> dict[str, np.ndarray]:
     return {"low8_better": better, "low8_worse": worse}
 
 
-def razz_sets_table(razz: dict) -> np.ndarray:
+def razz_sets_table(razz: Values) -> np.ndarray:
     """Set of ranks, ace first (bit 0 = ace ... bit 12 = king) → the razz value of its five lowest; 0 below five."""
     table = np.zeros(1 << RANKS, dtype=np.uint16)
     for ranks in range(1 << RANKS):
@@ -219,20 +225,20 @@ def razz_shares(razz_sets: np.ndarray) -> dict[str, np.ndarray]:
     for bits in range(128):
         ranks = [rank for rank in range(6, RANKS) if bits >> (RANKS - 1 - rank) & 1][:5]
         worse[bits] = -sum(math.comb(rank, i) for i, rank in enumerate(ranks, start=6 - len(ranks))) % 2**16
-    for ranks in itertools.combinations(range(RANKS), 5):
-        turned = sum(1 << (RANKS - 1 - rank) for rank in ranks)
+    for five in itertools.combinations(range(RANKS), 5):
+        turned = sum(1 << (RANKS - 1 - rank) for rank in five)
         value = (int(better[turned >> 7]) + int(worse[turned & 127])) % 2**16
-        assert value == razz_sets[sum(1 << rank for rank in ranks)]
+        assert value == razz_sets[sum(1 << rank for rank in five)]
     return {"razz_better": better, "razz_worse": worse}
 
 
-def subsets_in_order(size: int) -> list[tuple[int, ...]]:
+def subsets_in_order(size: int) -> list[Ranks]:
     """Sets of `size` ranks, the lowest first; of five ranks, straights are left out, as they are no high card."""
     sets = [ranks for ranks in itertools.combinations(range(RANKS), size) if size < 5 or set(ranks) not in STRAIGHTS]
     return sorted(sets, key=lambda ranks: ranks[::-1])
 
 
-def subset_table(plain: dict) -> np.ndarray:
+def subset_table(plain: Values) -> np.ndarray:
     """Set of 1..5 ranks, REVERSED (bit 0 = ace) → its number among the sets of its size. The lanes kernels add two such
     numbers to reach any value (omaha.h)."""
     table = np.zeros(1 << RANKS, dtype=np.uint16)
@@ -254,11 +260,11 @@ STRAIGHT_SETS = 1 << 10
 NO_GROUP, GROUP_OF_TWO, GROUP_IS_TRIPS = 16, 17, 32
 
 
-def code_of(rank) -> int:
+def code_of(rank: int | None) -> int:
     return 0 if rank is None else (RANK_CODE << rank & 0xFFFF) >> 12
 
 
-def kickers_table(plain: dict, flush: np.ndarray) -> np.ndarray:
+def kickers_table(plain: Values, flush: np.ndarray) -> np.ndarray:
     """Kickers (deuce = bit 0, gaps closed) → their number; then bottoms of straights, then ranks of flushes → their
     value less one."""
     table = np.zeros((1 << RANKS) + STRAIGHT_SETS + (1 << RANKS), dtype=np.uint16)
@@ -271,7 +277,7 @@ def kickers_table(plain: dict, flush: np.ndarray) -> np.ndarray:
     return table
 
 
-def lowest_with(plain: dict, *groups: tuple[int, int]) -> int:
+def lowest_with(plain: Values, *groups: tuple[int, int]) -> int:
     """The value of the lowest hand with these groups (rank, count): single cards fill up from below."""
     ranks = [rank for rank, count in groups for _ in range(count)]
     singles = [rank for rank in range(RANKS) if all(rank != taken for taken, _ in groups)]
@@ -279,11 +285,11 @@ def lowest_with(plain: dict, *groups: tuple[int, int]) -> int:
     return next(plain[hand] for hand in hands if set(hand) not in STRAIGHTS)
 
 
-def groups_table(plain: dict) -> np.ndarray:
+def groups_table(plain: Values) -> np.ndarray:
     """Codes of trips, upper pair and lower pair → the value of the lowest hand with these groups."""
     table = np.zeros(1 << 12, dtype=np.uint16)
 
-    def enter(trips, upper, lower, *groups):
+    def enter(trips: int | None, upper: int | None, lower: int | None, *groups: tuple[int, int]) -> None:
         code = code_of(trips) << 8 | code_of(upper) << 4 | code_of(lower)
         value = lowest_with(plain, *groups)
         assert table[code] in (0, value)
@@ -322,7 +328,7 @@ def reversed_bits(table: np.ndarray) -> np.ndarray:
     return table[[int(f"{index:0{bits}b}"[::-1], 2) for index in range(len(table))]]
 
 
-def register_tables(plain: dict) -> dict[str, np.ndarray]:
+def register_tables(plain: Values) -> dict[str, np.ndarray]:
     """The tables of high_registers.h and set_registers.h."""
     low = np.array(
         [
@@ -344,7 +350,7 @@ def register_tables(plain: dict) -> dict[str, np.ndarray]:
     )
 
 
-def group_tables(plain: dict) -> dict[str, np.ndarray]:
+def group_tables(plain: Values) -> dict[str, np.ndarray]:
     """Bases by rank of one group and of the upper of two; numbers of one rank and of two, by 12 - the upper rank."""
     one_group, upper_pair, numbers = np.zeros(64, np.uint16), np.zeros(32, np.uint16), np.zeros(32, np.uint16)
     one_group[NO_GROUP] = lowest_with(plain)
@@ -365,7 +371,7 @@ def flush_nibbles() -> dict[str, np.ndarray]:
     """Sum of suit weights → flush or not, for 5, 6 and 7 cards: (low nibble's row & high nibble's row) != 0."""
     rows = {"flush_low": np.zeros((3, 16), np.uint8), "flush_high": np.zeros((3, 16), np.uint8)}
     for size in (5, 6, 7):
-        sums = {True: set(), False: set()}
+        sums: dict[bool, set[int]] = {True: set(), False: set()}
         for hand in itertools.combinations_with_replacement(range(SUITS), size):
             sums[max(map(hand.count, range(SUITS))) >= 5].add(sum(SUIT_WEIGHT[suit] for suit in hand))
         rectangles = cover(sums[True], sums[False])
@@ -437,7 +443,7 @@ def c_array(name: str, table: np.ndarray) -> str:
     return f"const {c_type} table_{name}[{len(items)}] = {{\n" + ",\n".join(lines) + "};\n"
 
 
-def write(path) -> None:
+def write(path: str | Path) -> None:
     """Write tables.c."""
     weights = sum(weight << 8 * suit for suit, weight in enumerate(SUIT_WEIGHT))
     header = f"""/* Made by evaluator/tablegen.py at build time; tables.h says what is what. */

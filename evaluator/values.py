@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
@@ -23,7 +23,19 @@ from .value_classes import Category, Classes
 from .wording import row_name
 
 if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
     from numpy.typing import ArrayLike, NDArray
+
+    Value: TypeAlias = int | np.integer[Any]
+    Listed: TypeAlias = list[Any] | tuple[Any, ...] | range
+    Values: TypeAlias = NDArray[np.integer[Any]]
+    """An array gives an array, but how many axes it has is not part of its type: of none, it gives what one value does."""
+    FiveCardGame: TypeAlias = Literal[
+        "high", "low8", "omaha_high", "omaha_low8", "razz", "deuce_seven", "short_deck", "short_deck_trips",
+        "three_card", "pai_gow", "pai_gow_second", "pai_gow_front",
+    ]  # fmt: skip
+    """All but badugi, whose categories are numbers of cards."""
 
 
 # The ranks of a straight that the ace ends, ace first.
@@ -37,8 +49,8 @@ class Reading(NamedTuple):
 
     largest: int  # N: the values are 1…N
     list_classes: Callable[[], Classes]
-    evaluate: Callable  # the evaluator of hands without a board
-    evaluate_omaha: Callable | None = None  # (hole, board), if the game exists with a board
+    evaluate: Callable[..., Any]  # the evaluator of hands without a board
+    evaluate_omaha: Callable[..., Any] | None = None  # (hole, board), if the game exists with a board
     needs_board: bool = False
     ace_low: bool = False
     zero: str | None = None  # what the value 0 is called, where it is a value
@@ -122,7 +134,15 @@ def _checked(values: ArrayLike, lowest: int, highest: int, what: str) -> int | N
     return array.astype(np.intp) if array.ndim else int(array)
 
 
-def category(v: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
+@overload
+def category(v: Value, game: FiveCardGame = "high") -> Category: ...
+@overload
+def category(v: Value, game: str) -> int: ...
+@overload
+def category(v: Values, game: str = "high") -> Any: ...
+@overload
+def category(v: Listed, game: str = "high") -> NDArray[np.uint8]: ...
+def category(v: ArrayLike, game: str = "high") -> int | NDArray[np.uint8]:
     """The category of a value.
 
     ``v`` is a value, an int, or an integer array of values of any shape, each 1…N of the game; ``game`` is the name of
@@ -148,6 +168,12 @@ def category(v: ArrayLike, game: str = "high") -> Category | NDArray[np.uint8]:
     return names.categories[checked]
 
 
+@overload
+def describe(v: Value, game: str = "high") -> str: ...
+@overload
+def describe(v: Values, game: str = "high") -> Any: ...
+@overload
+def describe(v: Listed, game: str = "high") -> NDArray[np.str_]: ...
 def describe(v: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
     """The name of a value, such as "full house, aces over kings", "8-5-4-3-2 low" or "pair of aces, K-Q-J".
 
@@ -169,8 +195,14 @@ def describe(v: ArrayLike, game: str = "high") -> str | NDArray[np.str_]:
     return texts.item(checked) if isinstance(checked, int) else texts[checked]
 
 
+@overload
+def to_cactus_kev(v: Value) -> int: ...
+@overload
+def to_cactus_kev(v: Values) -> Any: ...
+@overload
+def to_cactus_kev(v: Listed) -> NDArray[np.uint16]: ...
 def to_cactus_kev(v: ArrayLike) -> int | NDArray[np.uint16]:
-    """Values of ``high`` on the classic scale: 1 is the royal flush, 7462 is 7-5-4-3-2, and the smaller number wins.
+    """Values ``v`` of ``high`` on the classic scale: 1 is the royal flush, 7462 is 7-5-4-3-2, the smaller number wins.
 
     An int gives an int, an integer array a uint16 array of the same shape. Raises ValueError for a value outside
     1…7462, TypeError for values that are not integers.
@@ -182,8 +214,17 @@ def to_cactus_kev(v: ArrayLike) -> int | NDArray[np.uint16]:
     return turned if isinstance(turned, int) else turned.astype(np.uint16)
 
 
+@overload
+def from_cactus_kev(numbers: Value) -> int: ...
+@overload
+def from_cactus_kev(numbers: Values) -> Any: ...
+@overload
+def from_cactus_kev(numbers: Listed) -> NDArray[np.uint16]: ...
 def from_cactus_kev(numbers: ArrayLike) -> int | NDArray[np.uint16]:
-    """Values of ``high`` for numbers of the classic scale: the inverse of ``to_cactus_kev``, same types, same errors.
+    """Values of ``high`` for ``numbers`` of the classic scale: the inverse of ``to_cactus_kev``.
+
+    An int gives an int, an integer array a uint16 array of the same shape. Raises ValueError for a number outside
+    1…7462, TypeError for numbers that are not integers.
 
     >>> from_cactus_kev(np.array([1, 7462]))
     array([7462,    1], dtype=uint16)
@@ -237,22 +278,26 @@ def best_five(cards: ArrayLike | str, board: ArrayLike | str | None = None, *, g
             raise ValueError(f"{game} needs a board")
         values = np.asarray(reading.evaluate(cards))  # refuses bad input before anything else reads it
         rows = _ids(cards)
-        choices = combinations(range(rows.shape[-1]), reading.playing)
+        choices: Iterable[tuple[int, ...]] = combinations(range(rows.shape[-1]), reading.playing)
     else:
         if reading.evaluate_omaha is None:
             raise ValueError(f"{game} has no board")
         values = np.asarray(reading.evaluate_omaha(cards, board))
-        hole, board = (np.broadcast_to(ids, (*values.shape, ids.shape[-1])) for ids in (_ids(cards), _ids(board)))
-        rows = np.concatenate([hole, board], axis=-1)
-        columns = range(rows.shape[-1])
-        pairs = product(combinations(columns[: hole.shape[-1]], 2), combinations(columns[hole.shape[-1] :], 3))
+        parts = [np.broadcast_to(ids, (*values.shape, ids.shape[-1])) for ids in (_ids(cards), _ids(board))]
+        rows = np.concatenate(parts, axis=-1)
+        columns, hole = range(rows.shape[-1]), parts[0].shape[-1]
+        pairs = product(combinations(columns[:hole], 2), combinations(columns[hole:], 3))
         choices = (two + three for two, three in pairs)
     if not values.all():
         raise ValueError(f"{row_name(values.shape, int((values == 0).argmax()))}no qualifying low")
+    # One leading axis: np.sort takes fewer axes than arrays may have.
+    leading, rows, values = values.shape, rows.reshape(values.size, rows.shape[-1]), values.ravel()
     if reading.fewer_play:
-        return _fewer_played(rows, values, reading)
+        play = _fewer_played(rows, values, reading)
+        return play.reshape(*leading, reading.playing) if leading else play[play != NO_CARD]
     played = _played(rows, choices, values, reading.evaluate)
-    return _read_aloud(played, _ranks_played(played, values, reading.evaluate), reading)
+    play = _read_aloud(played, _ranks_played(played, values, reading.evaluate), reading)
+    return play.reshape(*leading, reading.playing)
 
 
 def _ids(cards: ArrayLike | str) -> NDArray[np.uint8]:
@@ -266,7 +311,7 @@ def _ids(cards: ArrayLike | str) -> NDArray[np.uint8]:
 
 
 def _played(
-    rows: NDArray[np.uint8], choices: Iterable[tuple[int, ...]], values: NDArray, evaluate: Callable
+    rows: NDArray[np.uint8], choices: Iterable[tuple[int, ...]], values: Values, evaluate: Callable[..., Any]
 ) -> NDArray[np.uint8]:
     """Of the choices of columns that are worth ``values``, the one with the highest cards, descending."""
     choices = list(choices)
@@ -279,13 +324,13 @@ def _played(
     return ((largest[..., np.newaxis] >> shifts) & 63).astype(np.uint8)
 
 
-def _fewer_played(rows: NDArray[np.uint8], values: NDArray, reading: Reading) -> NDArray[np.uint8]:
-    """Badugi, where one to four cards play: (..., 4), or as many as play of one hand.
+def _fewer_played(rows: NDArray[np.uint8], values: Values, reading: Reading) -> NDArray[np.uint8]:
+    """Badugi, where one to four cards play: (n, 4), NO_CARD where none does.
 
     A card clashes with itself: repeated until there are four, some cards have the value that they have alone.
     """
 
-    def alone(some: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    def alone(some: NDArray[np.uint8]) -> Any:
         return reading.evaluate(some[..., np.arange(reading.playing) % some.shape[-1]], validate=False)
 
     sizes = _names(reading.list_classes, reading.zero).categories[values]
@@ -295,10 +340,10 @@ def _fewer_played(rows: NDArray[np.uint8], values: NDArray, reading: Reading) ->
         choices = combinations(range(rows.shape[-1]), size)
         played = _played(rows[those], choices, values[those], alone)
         result[those, :size] = _read_aloud(played, played // SUITS, reading)
-    return result if values.ndim else result[:size]
+    return result
 
 
-def _ranks_played(played: NDArray[np.uint8], values: NDArray, evaluate: Callable) -> NDArray[np.uint8]:
+def _ranks_played(played: NDArray[np.uint8], values: Values, evaluate: Callable[..., Any]) -> NDArray[np.uint8]:
     """The ranks of the cards that play; that of a joker is the one which, in its place, has the same value."""
     ranks, joker = played // SUITS, played == JOKER
     if joker.any():

@@ -5,7 +5,11 @@ parent's threads, hence without its pool.
 """
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+_Answer = TypeVar("_Answer")
 
 _pool: ThreadPoolExecutor | None = None
 
@@ -34,7 +38,7 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=forget_pool)
 
 
-def run_pieces(piece, rows: int, block: int, threads: int):
+def run_pieces(piece: Callable[[int, int], _Answer | None], rows: int, block: int, threads: int) -> _Answer | None:
     """Run ``piece(first, n)`` over all rows in about equal parts of whole blocks, one of them in this thread.
 
     Returns the first answer, in the order of the rows, that is not None.

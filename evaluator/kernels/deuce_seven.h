@@ -85,8 +85,7 @@ static FORCE_INLINE unsigned deuce_seven_five(const uint8_t *rows, size_t n, uin
     while (n) {
         const size_t here = n < FROM_HIGH_ROWS ? n : FROM_HIGH_ROWS;
         flags |= high(rows, here, 5, values);
-        for (size_t i = 0; i < here; i++)
-            values[i] = read_value(table_deuce_seven, values[i]);
+        read_values(table_deuce_seven, here, values);
         rows += here * 5;
         values += here;
         n -= here;

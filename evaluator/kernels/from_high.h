@@ -3,7 +3,8 @@
  *     rows ─► the level's high() ─► game's table ─► what high does not see in six or seven cards: one more straight
  *
  * Example, short deck: A♠ K♦ 9♠ 8♥ 7♦ 6♣ 6♠ is a pair of sixes to high; it holds 9-8-7-6-A, the lowest straight.
- * Hands that hold the ranks of the straight are listed by the level's own list_with_ranks().
+ * Hands that hold the ranks of that straight are raised to its value by the level's own raise_to_straight(). Of those
+ * that are better already it lists the rows: they are flushes, and may be straight flushes.
  *
  * In bounds: values of high are kept below HIGH_VALUES, also where rows are not legal.
  */
@@ -12,12 +13,13 @@
 
 #include "game_tables.h"
 #include "hand_sets.h"
+#include "ranks.h"
 
-enum { WHEEL = 0x100f, SHORT_WHEEL = 0x10f0, FROM_HIGH_ROWS = 1024, FIVE_ACES = 7463 };
+enum { WHEEL = 0x100f, SHORT_WHEEL = 0x10f0, HIGHEST_STRAIGHT = LOWEST_STRAIGHT + 9, SHORT_STRAIGHTS = 6 };
 
 typedef struct {
     const uint16_t *table;
-    unsigned straight; /* five ranks, or 0: high sees all straights */
+    unsigned straight; /* the five ranks that high does not see as one, or not as so high a one */
     int trips_beat_straights;
 } game_from_high;
 
@@ -34,57 +36,66 @@ static FORCE_INLINE uint16_t value_of_five(const uint16_t *table, unsigned ranks
     return read_value(table, (uint16_t)(ranks == WHEEL ? LOWEST_STRAIGHT : 1 + table_kickers[ranks]));
 }
 
-/* With the straight that high does not see. */
-static FORCE_INLINE uint16_t with_straight(const game_from_high *game, const hand_sets *hand, uint16_t value) {
-    uint16_t straight = value_of_five(game->table, game->straight);
-    if (game->straight & ~hand->ranks)
-        return value;
+/* Better than any straight, with its ranks: a flush, or the straight flush that high does not see. */
+static FORCE_INLINE uint16_t with_straight_flush(const game_from_high *game, const hand_sets *hand, uint16_t value) {
+    const uint16_t straight_flush = read_value(game->table, table_flush[game->straight]);
+    int held = 0;
     for (int suit = 0; suit < SUITS; suit++)
-        if ((game->straight & ~hand->suits[suit]) == 0)
-            straight = read_value(game->table, table_flush[game->straight]);
-    return straight > value ? straight : value;
+        held |= (game->straight & ~hand->suits[suit]) == 0;
+    return held && straight_flush > value ? straight_flush : value;
 }
 
-/* Seven cards with three of one rank and a straight, where trips beat it: the trips. */
-static FORCE_INLINE uint16_t with_trips(const game_from_high *game, const hand_sets *hand, uint16_t value) {
-    const unsigned three = ranks_of_three(hand);
-    if (!three)
-        return value;
-    const unsigned trips = highest_rank(three), others = hand->ranks & ~trips;
+/* The trips of seven cards with three of one rank. */
+static FORCE_INLINE uint16_t value_of_trips(const game_from_high *game, const hand_sets *hand) {
+    const unsigned trips = ranks_of_three(hand), others = hand->ranks & ~trips;
     const unsigned first = highest_rank(others), kickers = first | highest_rank(others & ~first);
     const unsigned code = (RANK_CODE * trips & 0xffff) >> 12, gap = trips - 1;
     const unsigned closed = (kickers & gap) | (kickers & ~gap) >> 1;
-    const uint16_t found = read_value(game->table, (uint16_t)(table_groups[code << 8 | code] + table_kickers[closed]));
-    return found > value ? found : value;
-}
-
-static FORCE_INLINE int is_straight(const game_from_high *game, uint16_t value) {
-    const uint16_t lowest = value_of_five(game->table, game->straight);
-    return value >= lowest && value < lowest + 6; /* 9-8-7-6-A … A-K-Q-J-T */
+    return read_value(game->table, (uint16_t)(table_groups[code << 8 | code] + table_kickers[closed]));
 }
 
 /* What the table cannot know of hands of six or seven cards. */
 static FORCE_INLINE void finish_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
                                           uint16_t *values) {
     uint16_t listed[FROM_HIGH_ROWS + MOST_LISTED_MORE];
-    const int holders = game->straight && count > 5 ? list_with_ranks(rows, n, count, game->straight, listed) : 0;
-    for (int i = 0; i < holders; i++) {
+    const hidden_straight straight = {game->straight, value_of_five(game->table, game->straight),
+                                      read_value(game->table, HIGHEST_STRAIGHT)};
+    int length = (count == 6 ? raise_six : raise_seven)(&straight, rows, n, values, listed);
+    for (int i = 0; i < length; i++) {
         const hand_sets hand = sets_of_hand(rows + listed[i] * (size_t)count, count);
-        values[listed[i]] = with_straight(game, &hand, values[listed[i]]);
+        values[listed[i]] = with_straight_flush(game, &hand, values[listed[i]]);
     }
-    for (size_t i = 0; game->trips_beat_straights && count == 7 && i < n; i++)
-        if (is_straight(game, values[i])) {
-            const hand_sets hand = sets_of_hand(rows + i * (size_t)count, count);
-            values[i] = with_trips(game, &hand, values[i]);
-        }
+    if (!game->trips_beat_straights || count < 7)
+        return;
+    length = list_trips(rows, n, straight.value, SHORT_STRAIGHTS, values, listed);
+    for (int i = 0; i < length; i++) {
+        const hand_sets hand = sets_of_hand(rows + listed[i] * (size_t)count, count);
+        values[listed[i]] = value_of_trips(game, &hand);
+    }
+}
+
+/* Values of high → values of the game. Two loops: the first is done in vectors. */
+static inline void read_values(const uint16_t *table, size_t n, uint16_t *values) {
+    enum { AT_ONCE = 8 };
+    size_t done = 0;
+    KEEP_LOOP
+    for (size_t i = 0; i < n; i++)
+        values[i] = values[i] < HIGH_VALUES ? values[i] : 0;
+    for (; done + AT_ONCE <= n; done += AT_ONCE) {
+        UNROLL
+        for (size_t i = 0; i < AT_ONCE; i++)
+            values[done + i] = table[values[done + i]];
+    }
+    for (; done < n; done++)
+        values[done] = table[values[done]];
 }
 
 /* Up to FROM_HIGH_ROWS rows of which high has the values. */
-static FORCE_INLINE void read_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
-                                        uint16_t *values) {
-    for (size_t i = 0; i < n; i++)
-        values[i] = read_value(game->table, values[i]);
-    finish_from_high(game, rows, n, count, values);
+static NO_INLINE void read_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
+                                     uint16_t *values) {
+    read_values(game->table, n, values);
+    if (count > 5)
+        finish_from_high(game, rows, n, count, values);
 }
 
 static FORCE_INLINE uint8_t least_byte(const uint8_t *bytes, size_t n) {

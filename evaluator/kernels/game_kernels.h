@@ -1,4 +1,4 @@
-/* The evaluators besides the first families, at one level: what it includes before, holders_*.h, deuce_seven_*.h and
+/* The evaluators besides the first families, at one level: what it includes before, from_high_*.h, deuce_seven_*.h and
  * small_hands_*.h, are its own strategies. */
 #ifndef EVALUATOR_GAME_KERNELS_H
 #define EVALUATOR_GAME_KERNELS_H

@@ -1,11 +1,13 @@
 /* A hand as sets of ranks, one for each suit: what the slow parts of several evaluators look at, a hand at a time.
  *
- * In bounds: any byte is a card of some kind here; illegal ids only give a value that means nothing.
+ * In bounds: sets are of 13 bits. Any byte is a card of some kind here; illegal ids only give a value that means
+ * nothing.
  */
 #ifndef EVALUATOR_HAND_SETS_H
 #define EVALUATOR_HAND_SETS_H
 
-#include "ranks.h"
+#include "kernel.h"
+#include "tables.h"
 
 typedef struct {
     unsigned suits[SUITS], ranks; /* deuce = bit 0; of all suits together */
@@ -31,6 +33,12 @@ static FORCE_INLINE unsigned ranks_of_three(const hand_sets *hand) {
     const unsigned *s = hand->suits;
     return (s[0] & s[1] & (s[2] | s[3])) | (s[2] & s[3] & (s[0] | s[1]));
 }
+
+/* A straight that high does not see: its ranks and its value in a game, and that of the game's highest straight. */
+typedef struct {
+    unsigned ranks;
+    uint16_t value, highest;
+} hidden_straight;
 
 /* One bit of a set of ranks, and how many there are. Loops: none of this is where the time goes. */
 static FORCE_INLINE unsigned lowest_rank(unsigned set) { return set & (0u - set); }

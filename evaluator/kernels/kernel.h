@@ -12,7 +12,11 @@
 #include <string.h>
 
 #if defined(__GNUC__)
+#if defined(EVALUATOR_SANITIZE) /* with its checks in it, what is all inlined takes a quarter of an hour to compile */
+#define FORCE_INLINE inline
+#else
 #define FORCE_INLINE inline __attribute__((always_inline))
+#endif
 #define NO_INLINE __attribute__((noinline))
 #define PREFETCH(address) __builtin_prefetch(address)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)

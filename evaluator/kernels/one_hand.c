@@ -14,7 +14,7 @@ RANKS_KERNEL(low8, LOW8)
 RANKS_KERNEL(razz, RAZZ)
 
 /* These lean on high(). */
-#include "holders_one.h"
+#include "from_high_one.h"
 
 #include "deuce_seven_look_ups.h"
 #include "small_hands_look_ups.h"

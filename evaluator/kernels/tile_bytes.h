@@ -83,15 +83,17 @@ static FORCE_INLINE void razz_hands(const deal_tile *tile, int count, uint16_t *
             load_hand(&source, done, cards);
             list_rows(&paired, razz_chunk(cards, count, values + done), (int)done);
         }
-        value_pairs(&paired, &source, values);
+        row_list fewer = {.length = 0};
+        value_pairs_of(&razz_pairs, &paired, &source, count, values, &fewer);
+        look_up_listed(RAZZ, &fewer, &source, values);
     }
 }
 
-#define FOR_EACH_COUNT(kernel)               \
+#define FOR_EACH_COUNT(kernel)                      \
     switch (tile->hole_cards + tile->board_cards) { \
-    case 5: kernel(tile, 5, values); break;  \
-    case 6: kernel(tile, 6, values); break;  \
-    default: kernel(tile, 7, values);        \
+    case 5: kernel(tile, 5, values); break;         \
+    case 6: kernel(tile, 6, values); break;         \
+    default: kernel(tile, 7, values);               \
     }
 
 static void high_tile(const deal_tile *tile, uint16_t *values) {
@@ -102,7 +104,14 @@ static void high_tile(const deal_tile *tile, uint16_t *values) {
 }
 
 static void low8_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_COUNT(low8_hands) }
-static void razz_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_COUNT(razz_hands) }
+/* Razz is dealt seven cards: only for them an instantiation of its own. */
+static void razz_tile(const deal_tile *tile, uint16_t *values) {
+    const int count = tile->hole_cards + tile->board_cards;
+    if (count == 7)
+        razz_hands(tile, 7, values);
+    else
+        razz_hands(tile, count, values);
+}
 
 #undef FOR_EACH_COUNT
 

@@ -58,7 +58,7 @@ static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *b
 }
 
 /* These lean on high(). */
-#include "holders_bytes.h"
+#include "from_high_bytes.h"
 
 #include "deuce_seven_bytes.h"
 #include "small_hands_bytes.h"
