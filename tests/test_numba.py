@@ -1,4 +1,4 @@
-"""Numba's compiled loops that call an evaluator by the address that evaluator.scalar exports, as the README shows it."""
+"""Numba's compiled loops that call an evaluator by the address that evaluator.scalar exports, as docs/reference.md shows it."""
 
 import re
 from importlib.util import find_spec
@@ -8,16 +8,16 @@ import numpy as np
 import oracle
 import pytest
 
-README = Path(__file__).parents[1] / "README.md"
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference.md"
 
 if find_spec("numba"):
     pytestmark = pytest.mark.filterwarnings("ignore")  # of Numba's own making
 
-    def test_the_recipe_of_the_readme():
-        text = README.read_text(encoding="utf-8")
+    def test_the_recipe_of_the_reference():
+        text = REFERENCE.read_text(encoding="utf-8")
         (recipe,) = [code for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "import numba" in code]
         made = {}
-        exec(compile(recipe, "README.md", "exec"), made)  # noqa: S102
+        exec(compile(recipe, "reference.md", "exec"), made)  # noqa: S102
         rows = oracle.random_hands(1000, 7, seed=1)
         assert made["best"](rows) == oracle.high_many(rows).max()
 

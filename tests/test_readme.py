@@ -1,7 +1,8 @@
-"""The README says what is: its commands run, its examples give what they show, its tables match the package."""
+"""README and reference say what is: commands run, examples give what they show, tables match the package."""
 
 import ast
 import doctest
+import importlib
 import inspect
 import re
 import shlex
@@ -16,21 +17,29 @@ from evaluator.cli import main
 from evaluator.conformance.known import TABLES
 
 README = Path(__file__).parents[1] / "README.md"
-TEXT = README.read_text(encoding="utf-8")
-FREQUENCIES = re.findall(r'^\| `("[^`]+)` \|(.*)\|$', TEXT, re.MULTILINE)
+REFERENCE = README.parent / "docs" / "reference.md"
+TEXT, NAMES = README.read_text(encoding="utf-8"), REFERENCE.read_text(encoding="utf-8")
+FREQUENCIES = re.findall(r'^\| `("[^`]+)` \|(.*)\|$', NAMES, re.MULTILINE)
 SHELL = re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 
 
-def table_under(heading):
+def table_under(heading, text=NAMES):
     """The cells of the first table after a heading, without the two lines of its head."""
-    section = TEXT.split(f"\n{heading}\n", 1)[1]
+    section = text.split(f"\n{heading}\n", 1)[1]
     lines = re.search(r"(?:^\|.*\n)+", section, re.MULTILINE)[0].splitlines()
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def test_examples():
-    failed, tried = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("path", [README, REFERENCE], ids=lambda path: path.name)
+def test_examples(path):
+    failed, tried = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
     assert tried > 10 and not failed
+
+
+def test_a_readme_is_read_to_its_end():
+    assert TEXT.count("\n") < 300
+    headings = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
+    assert headings == ["Install", "First hand", "Arrays", "Equity", "Casino", "Speed", "How it works", "Licence"]
 
 
 def test_two_commands_from_a_fresh_clone():
@@ -64,13 +73,27 @@ def test_table_of_cards():
 
 
 def test_table_of_names():
-    shown = [name for row in table_under("## Names") for name in re.findall(r"`(\w+)[`(]", row[0])]
-    assert sorted(shown) == sorted(evaluator.__all__)
+    shown = [name for row in table_under("## Names") for name in re.findall(r"`([\w.]+)[`(]", row[0])]
+    assert sorted(name for name in shown if "." not in name) == sorted(evaluator.__all__)
+    for name in shown:
+        package, _, module = name.partition(".")
+        assert not module or importlib.import_module(name)
+
+
+def test_table_of_evaluators():
+    """The README's own, which is shorter."""
+    known = {**encoding.MAX_VALUE, "omaha_high": encoding.MAX_VALUE["high"], "omaha_low8": encoding.MAX_VALUE["low8"]}
+    shown = []
+    for row in table_under("## First hand", TEXT):
+        names, numbers = re.findall(r"`(\w+)[`(]", row[0]), list(map(int, re.findall(r"\d+", row[2])))
+        assert names == ["showing"] or {known[name] for name in names} <= set(numbers)
+        shown += names
+    assert sorted(shown) == sorted([*known, "showing"])
 
 
 def test_table_of_names_shows_the_defaults():
     for name in ("describe", "category", "best_five"):
-        (shown,) = re.findall(rf"^\| `{name}\((.*?)\)`", TEXT, re.MULTILINE)
+        (shown,) = re.findall(rf"^\| `{name}\((.*?)\)`", NAMES, re.MULTILINE)
         parameters = inspect.signature(getattr(evaluator, name)).parameters.values()
         defaults = {one.name: one.default for one in parameters if one.default is not inspect.Parameter.empty}
         assert {key: eval(value) for key, value in re.findall(r"(\w+)=([^,]+)", shown)} == defaults
@@ -86,7 +109,7 @@ def test_largest_values(scale):
 def test_frequencies(arguments, numbers):
     """Those of known_tables.json; that the calls count them is up to test_exhaustive, but for the shortest."""
     table = {'"stud", 5': "tab-5", '"holdem"': "tab-7", '"omaha"': "tab-omaha"}[arguments]
-    (head,) = re.findall(r"^\| \|( high card .*)\|$", TEXT, re.MULTILINE)
+    (head,) = re.findall(r"^\| \|( high card .*)\|$", NAMES, re.MULTILINE)
     shown = {name.strip(): int(number.replace(",", "")) for name, number in zip(head.split("|"), numbers.split("|"))}
     assert shown.items() <= TABLES[table]["counts"].items() and len(shown) == 9
     if table == "tab-5":
@@ -96,7 +119,7 @@ def test_frequencies(arguments, numbers):
 QUICK = ("aa_bonus", "three_card_poker", "pair_plus", "let_it_ride", "buster_blackjack")
 
 
-@pytest.mark.parametrize(("call", "edge", "base_bet"), table_under("## Casino"))
+@pytest.mark.parametrize(("call", "edge", "base_bet"), table_under("## Casino", TEXT))
 def test_house_edges(call, edge, base_bet):
     """Those of short jobs are computed; the others are known to the tests of their games."""
     name, _, rules = call.strip("`").partition(", ")
@@ -107,10 +130,15 @@ def test_house_edges(call, edge, base_bet):
 
 
 def test_every_casino_game_is_listed():
-    listed = {row[0].strip("`").partition(",")[0] for row in table_under("## Casino")}
+    listed = {row[0].strip("`").partition(",")[0] for row in table_under("## Casino", TEXT)}
     assert listed == set(games.NAMES) - {"pai_gow_poker"}
 
 
-def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
-        assert (README.parent / target).exists(), target
+@pytest.mark.parametrize("path", [README, REFERENCE], ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    text = path.read_text(encoding="utf-8")
+    for target, _, anchor in (link.partition("#") for link in re.findall(r"\]\(([^)]+)\)", text)):
+        file = path.parent / target if target else path
+        assert file.exists(), target
+        headings = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE) if anchor else []
+        assert not anchor or anchor in {heading.lower().replace(" ", "-") for heading in headings}, anchor

@@ -53,7 +53,9 @@ typedef struct {
 
 /* The boards with a pair of one set; a set of five has none. */
 static NO_INLINE void settle(const flush_boards *suit, flush_winner winner, int size, int number) {
-    const int count = size == 3 ? PAIRED_BY_TWO : size == 4 ? PAIRED_BY_ONE : 0;
+    if (size == 5)
+        return;
+    const int count = size == 3 ? PAIRED_BY_TWO : PAIRED_BY_ONE;
     const paired_board *paired = size == 3 ? suit->boards->paired_by_two[number] : suit->boards->paired_by_one[number];
     const uint8_t *layouts = size == 3 ? suit->two_others : suit->others;
     for (int i = 0; i < count; i++) {
