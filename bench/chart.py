@@ -52,6 +52,8 @@ def number(ns: float) -> str:
     >>> number(2.345), number(52), number(166_000)
     ('2.3 ns', '52 ns', '166 µs')
     """
+    if ns >= 1e9:
+        return f"{ns / 1e9:.2f} s"
     if ns >= 1e6:
         return f"{ns / 1e6:.3g} ms"
     if ns >= 1e4:

@@ -87,7 +87,13 @@ def timed(contest: Workload, order: str, calls: list[Timed], rounds: int) -> lis
     for number, (said, _, hands) in enumerate(calls):
         quartiles = np.quantile(times[number], (0.25, 0.5, 0.75)) / hands * 1e9
         low, median, high = map(float, quartiles)
-        numbers = {"ns_median": median, "ns_quartile_1": low, "ns_quartile_3": high, "hands": hands}
+        numbers = {
+            "ns_best": times[number][0] / hands * 1e9,
+            "ns_median": median,
+            "ns_quartile_1": low,
+            "ns_quartile_3": high,
+            "hands": hands,
+        }
         records.append({"game": contest.name, "order": order, **said, **numbers})
     return records
 

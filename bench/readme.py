@@ -21,8 +21,9 @@ QUESTIONS = {
     "AhKh v QsQd": '`equity(["AhKh", "QsQd"])`',
     "AhKd v random": '`equity(["AhKd", "random"])`',
     "random v random on a flop": "random v random on a flop",
-    "Omaha, four cards each": "Omaha, two known hands",
-    "Omaha eight-or-better, four cards each": "Omaha-8, two known hands",
+    "Omaha, AsAhKsQh v KdKcJdTc": "two hands of Omaha",
+    "Omaha eight-or-better, Ah2hKsQs v 8c7c6d5d": "two hands of Omaha eight-or-better",
+    "preflop_matrix()": "`preflop_matrix()`, its table filled",
 }
 """Names of equity.QUESTIONS as the table has them."""
 
@@ -35,8 +36,8 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 def fastest_other(records: list[dict], game: str, forms: tuple[str, ...]) -> str:
     """The best of the other evaluators, with its name; a gap where none plays."""
     others = [one for one in records if one["game"] == game and one["who"] != OURS and one["form"] in forms]
-    best = min(others, key=lambda one: one["ns_median"], default=None)
-    return f"{number(best['ns_median'])} ({best['who'].replace('_', '-')})" if best else "–"
+    best = min(others, key=lambda one: one["ns_best"], default=None)
+    return f"{number(best['ns_best'])} ({best['who'].replace('_', '-')})" if best else "–"
 
 
 def evaluators_table(results: dict) -> str:
@@ -46,7 +47,7 @@ def evaluators_table(results: dict) -> str:
     rows = []
     for name in dict.fromkeys(name for name, _ in batches):
         door, cards = name.split()
-        ours = {one["form"]: number(one["ns_median"]) for one in compared if one["game"] == name and one["who"] == OURS}
+        ours = {one["form"]: number(one["ns_best"]) for one in compared if one["game"] == name and one["who"] == OURS}
         arrays = [
             f"{number(batches[name, level]['ns_per_hand'])} ({batches[name, level]['ratio']:.2g})" for level in levels
         ]
@@ -77,7 +78,7 @@ def best_of(records: list[dict], package: str) -> float:
 
 def text_of(results: dict) -> str:
     facts = results["machine"][0]
-    words = f"Measured on one core ({facts['cpu']}, CPython {facts['Python']}, NumPy {facts['numpy']}).\n"
+    words = f"Measured on one core ({facts['cpu']}, CPython {facts['Python']}, NumPy {facts['numpy']}), best of all rounds.\n"
     return f"{words}\n{evaluators_table(results)}\n{equity_table(results)}"
 
 

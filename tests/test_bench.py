@@ -32,6 +32,7 @@ from bench import (  # noqa: E402
     pots,
     ranges,
     readme,
+    regressions,
     report,
     results,
     scalar,
@@ -307,7 +308,7 @@ def test_everybody_is_compared_on_the_same_hands(monkeypatch, tmp_path):
     for game in games:
         ours = [(one["form"], one["order"]) for one in records if one["game"] == game and one["who"] == comparison.OURS]
         assert sorted(ours) == sorted((form, order) for form in chart.FORMS for order in ("random", "in order"))
-    assert all(one["ns_quartile_1"] <= one["ns_median"] <= one["ns_quartile_3"] for one in records)
+    assert all(one["ns_best"] <= one["ns_quartile_1"] <= one["ns_median"] <= one["ns_quartile_3"] for one in records)
     tables = comparison.by_game(records)
     assert len(tables) == len(games) and {row["call"] for row in tables["high 7, ns a hand"]} >= {"math.high(hand)"}
     # The picture and the README have gaps where nobody else plays.
@@ -326,8 +327,8 @@ def test_tables_of_the_readme():
         for level, ns in (("baseline", 4.5), ("avx2", 1.25))
     ]
     one = {"game": "high 7", "order": "random", "level": ""}
-    both = [{**one, "who": "evaluator", "form": "cards", "ns_median": 52.0}]
-    both += [{**one, "who": "pkrbot", "form": "cards", "ns_median": 137.0}]
+    both = [{**one, "who": "evaluator", "form": "cards", "ns_best": 52.0}]
+    both += [{**one, "who": "pkrbot", "form": "cards", "ns_best": 137.0}]
     asked = [
         {
             "name": "AhKh v QsQd",
@@ -340,6 +341,27 @@ def test_tables_of_the_readme():
     written = readme.text_of(found)
     assert "| `high`, 7 | 52 ns | – | 1.2 ns (2.5) | 4.5 ns (9) | 137 ns (pkrbot) |" in written
     assert '| `equity(["AhKh", "QsQd"])` | 62 µs | 3.7 ms (pokerfast) |' in written
+
+
+def benchmarked(copy, door):
+    times = [("test_copy[high 7]", copy), ("test_door[high 7]", door)]
+    run = [{"group": "high 7, rows", "name": name, "fullname": name, "stats": {"min": best}} for name, best in times]
+    return {"benchmarks": run}
+
+
+def test_regressions_are_found_in_copies(tmp_path, monkeypatch, capsys):
+    before, slow_machine, slower = benchmarked(1.0, 2.0), benchmarked(2.0, 4.1), benchmarked(1.0, 2.9)
+    (row,) = regressions.compared(before, slower)
+    assert (row["before"], row["after"]) == (2.0, 2.9) and abs(row["change_percent"] - 45) < 1e-9
+    for run, status in ((slow_machine, 0), (slower, 1)):
+        paths = [tmp_path / "before.json", tmp_path / "after.json"]
+        for path, found in zip(paths, (before, run)):
+            path.write_text(json.dumps(found))
+        monkeypatch.setattr(sys, "argv", ["regressions", *map(str, paths)])
+        assert regressions.main() == status
+    assert "test_door" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="test_copy"):
+        regressions.multiples({"benchmarks": []})
 
 
 def test_hands_in_order_follow_one_another():

@@ -111,6 +111,14 @@ def test_answers_are_plain():
     assert (found.game, found.deals) == ("pair_plus", 5)
 
 
+@pytest.mark.parametrize("name", sorted(set(NAMES) - {"casino_holdem", "ultimate_holdem"}))
+def test_few_deals(name):
+    """Of some kinds of decisions and hands there may be none; the two that take long are in test_casino_holdem."""
+    for seed in range(10):
+        found = simulate(name, 2, seed=seed)
+        assert list(found.frequencies) == ["ahead", "even", "behind"] and sum(found.frequencies.values()) == 1
+
+
 def test_simulations_are_the_mean_of_what_the_game_plays(monkeypatch):
     """Shards have seeds of their own, the last one fewer deals."""
     game, sizes, wins = game_named("aa_bonus"), [], []

@@ -288,6 +288,8 @@ def test_bad_flops(flops):
 def test_ultimate_is_played_as_reported(answers):
     found = simulate("ultimate_holdem", 200_000, seed=7)
     assert abs(found.edge - float(answers["ultimate_holdem"].edge)) < 4 * found.stderr < 0.1
+    for seed in range(20):  # few deals: of some kinds of decisions there may be none
+        assert sum(simulate("ultimate_holdem", 2, seed=seed).frequencies.values()) == 1
 
 
 def test_casino_holdem_where_everything_is_called(counts):

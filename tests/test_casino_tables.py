@@ -14,6 +14,7 @@ import pytest
 from evaluator import cards
 from evaluator.casino import house_edge, let_it_ride, simulate, three_card_poker
 from evaluator.casino.draws import random_rows
+from evaluator.casino.games import game_named
 from evaluator.casino.pay_tables import MOST_PAID, MOST_PARTS, read_pay_table
 
 DEFAULT = {"royal flush": 100, "quads": 10, "full house": 3, "other": 1}
@@ -113,6 +114,32 @@ HAND_BETS = [
     ("aa_bonus", "7/25", 166_392, 2_598_960),
     ("trips", None, 4_679_700, 133_784_560),
 ]
+
+
+SPELLINGS = {
+    "casino_holdem": "royal 100, straight flush 20, four of a kind 10, full_house 3, flush 2, anything else 1",
+    "aa_bonus": "royal flush 100, Straight-Flush 50, quads 40, full house 30, flush 20, pair of aces 7",
+    "ultimate_holdem": "royal 500, straight flush 50, quads 10, full house 3, flush 1.5, straight 1",
+    "caribbean_stud": "royal 100, straight flush 50, quads 20, full house 7, flush 5, straight 4, three of a kind 3,"
+    " two pairs 2, else 1",
+    "let_it_ride": "royal 1000, straight flush 200, quads 50, full house 11, flush 8, straight 5, trips 3, two pair 2,"
+    " pair of tens 1",
+    "pair_plus": "A-K-Q suited 200, straight flush 40, three of a kind 30, straight 6, flush 3, one pair 1",
+    "trips": "royal 50, straight flush 40, quads 30, full house 8, flush 7, straight 4, three of a kind 3",
+    "video_poker": "royal 800, straight flush 50, quads 25, full house 9, flush 6, straight 4, trips 3, two pair 2, jacks 1",
+    "buster_blackjack": "3 1, 4 3, 5 4, 6 15, 7 40, 8+ 200",
+}
+
+
+@pytest.mark.parametrize("name", SPELLINGS)
+def test_lines_as_people_write_them(name):
+    game = game_named(name)
+    words = [line.strip().rpartition(" ") for line in SPELLINGS[name].split(",")]
+    table = {line: Decimal(pays) for line, _, pays in words}
+    assert game.read_rules(**{**game.defaults, "pay_table": table}) == game.read_rules(**game.defaults)
+    if name == "buster_blackjack":
+        numbers = {int(line.strip("+")): pays for line, pays in table.items()}
+        assert game.read_rules(**{**game.defaults, "pay_table": numbers}) == game.read_rules(**game.defaults)
 
 
 @pytest.mark.parametrize(("game", "table", "numerator", "denominator"), HAND_BETS)

@@ -66,7 +66,8 @@ SHARDS = 24
 
 def read_rules(pay_table: object) -> PayTable:
     """All that there is to say is what the lines pay."""
-    aliases = {"pair": "tens or better", "pair of tens or better": "tens or better", "10s or better": "tens or better"}
+    tens = "pair", "tens", "pair of tens", "pair of tens or better", "10s or better"
+    aliases = dict.fromkeys(tens, "tens or better")
     return read_pay_table(pay_table, PAY_TABLE, aliases=aliases)
 
 

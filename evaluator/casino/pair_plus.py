@@ -37,6 +37,7 @@ BET = HandBet(
     },
     pay_table={"suited A-K-Q": 200, "straight flush": 40, "trips": 30, "straight": 6, "flush": 3, "pair": 1},
     named=TABLES,
+    aliases=dict.fromkeys(("royal flush", "akq", "a-k-q"), "suited A-K-Q"),
     optional=("suited A-K-Q",),
 )
 

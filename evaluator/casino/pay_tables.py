@@ -96,7 +96,7 @@ def read_pay_table(
     there_are = ", ".join(f"{line} (optional)" if line in optional else line for line in default)
     pays: dict[str, Fraction] = {}
     for name, pay in table.items():
-        line = lines.get(plain(name)) if isinstance(name, str) else None
+        line = lines.get(plain(str(name))) if isinstance(name, (str, int)) else None  # a number: of cards
         if line is None:
             raise ValueError(f"{rule} has an unknown line {name!r}; its lines are {there_are}")
         if line in pays:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -90,7 +91,7 @@ def simulate(
     """
     record = game_named(game)
     question, deals, threads = read_rules(record, rules), _deals(n), thread_count(threads)
-    prepared, seeds = record.prepare(question), seed_sequence(seed)
+    prepared, seeds = _prepared(record.name, question), seed_sequence(seed)
     shards = -(-deals // SHARD_DEALS)
 
     def arguments(shard: int) -> tuple[Any, ...]:
@@ -103,6 +104,12 @@ def simulate(
     variance = max(0.0, (squared - won * won / deals) / (deals - 1))
     frequencies = {name: end / deals for name, end in zip(("ahead", "even", "behind"), ends)}
     return Simulation(record.name, deals, -won / deals, sqrt(variance / deals), frequencies)
+
+
+@lru_cache(maxsize=4)
+def _prepared(name: str, rules: Any) -> Any:
+    """What a game plays by; it takes some seconds to find."""
+    return game_named(name).prepare(rules)
 
 
 def _play(name: str, rules: Any, prepared: Any, seed: NDArray[np.uint64], n: int) -> NDArray[np.float64]:

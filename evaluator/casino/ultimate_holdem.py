@@ -95,8 +95,11 @@ class Rules(NamedTuple):
 
 
 def read_rules(pay_table: object, qualifier: object) -> Rules:
-    """The rules, checked."""
-    return Rules(read_pay_table(pay_table, PAY_TABLE), read_qualifier(qualifier))
+    """The rules, checked; a table may leave out "other", the lesser wins, on which the blind pushes."""
+    table = read_pay_table(pay_table, PAY_TABLE, optional=["other"])
+    if "other" not in table.names:
+        table = PayTable((*table.names, "other"), (*table.pays, Fraction(0)))
+    return Rules(table, read_qualifier(qualifier))
 
 
 def raises_preflop(rules: Rules, deals: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -199,7 +202,8 @@ def plays_river(
 ) -> NDArray[np.bool_]:
     """Whether hands are worth more played than folded, by all hands that the dealer can have."""
     pays = rules.flop_rules()
-    outcomes = dealer_outcomes(boards, hole, pays.least_to_qualify).reshape(len(boards), -1)
+    outcomes = dealer_outcomes(boards, hole, pays.least_to_qualify)
+    outcomes = outcomes.reshape(len(boards), outcomes.shape[1] * outcomes.shape[2])  # even of no boards
     lines = np.searchsorted(pays.least, own, side="right") - 1
     worth = (outcomes * np.array(pays.play_pays)[lines]).sum(axis=1)
     plays: NDArray[np.bool_] = worth > pays.fold_pays * outcomes.sum(axis=1)
