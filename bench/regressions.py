@@ -1,11 +1,12 @@
-"""Has something become slower? Two runs of pytest-benchmark, compared in multiples of NumPy's copy of the same bytes.
+"""Has something become slower? A run of pytest-benchmark against a saved one, in multiples of NumPy's copy of the bytes.
 
-    pytest bench --benchmark-json before.json        at one commit
-    pytest bench --benchmark-json after.json         at another
-    python -m bench.regressions before.json after.json
+    pytest bench --benchmark-json now.json
+    python -m bench.regressions now.json                 against bench/baseline.json
+    python -m bench.regressions now.json --save          makes it the next baseline
 
 A run has its own copy beside each batch (the group's ``test_copy``; elsewhere that of seven-card rows), so that a busy
-machine slows both. The status is 1 if a multiple has grown by more than ``--most`` percent.
+machine slows both. The status is 1 if a multiple has grown by more than ``--most`` percent. ``--baseline`` takes another
+run: machines differ, and what a change does is best seen on one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from .report import show
 
+BASELINE = Path(__file__).with_name("baseline.json")
 COPY = "test_copy"
 YARDSTICK = "high 7"
 """The group, or its beginning, whose copy measures what has none of its own."""
@@ -43,9 +45,14 @@ def multiples(run: dict) -> dict[str, float]:
     return {name: seconds / copies.get(group, shared) for name, (group, seconds) in times.items()}
 
 
-def compared(before: dict, after: dict) -> list[dict]:
-    """What both runs have, the largest change first."""
-    old, new = multiples(before), multiples(after)
+def read(path: Path) -> dict[str, float]:
+    """The multiples of a run, or of a baseline, which holds nothing else."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return multiples(found) if "benchmarks" in found else found
+
+
+def compared(old: dict[str, float], new: dict[str, float]) -> list[dict]:
+    """What both have, the largest change first."""
     rows = [
         {
             "benchmark": name,
@@ -60,11 +67,17 @@ def compared(before: dict, after: dict) -> list[dict]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.regressions", description=__doc__.partition("\n")[0])
-    parser.add_argument("before", type=Path, help="what pytest bench --benchmark-json wrote")
-    parser.add_argument("after", type=Path)
+    parser.add_argument("run", type=Path, help="what pytest bench --benchmark-json wrote")
+    parser.add_argument("--baseline", type=Path, default=BASELINE, help="another run, or what --save wrote")
     parser.add_argument("--most", type=float, default=20, help="growth in percent that is still noise (default: 20)")
+    parser.add_argument("--save", action="store_true", help="write the multiples of the run to the baseline")
     arguments = parser.parse_args()
-    rows = compared(*(json.loads(path.read_text(encoding="utf-8")) for path in (arguments.before, arguments.after)))
+    now = read(arguments.run)
+    if arguments.save:
+        text = json.dumps({name: round(now[name], 3) for name in sorted(now)}, indent=1, ensure_ascii=False)
+        arguments.baseline.write_text(text + "\n", encoding="utf-8")
+        return 0
+    rows = compared(read(arguments.baseline), now)
     show("times in copies of the same bytes", rows)
     return int(any(row["change_percent"] > arguments.most for row in rows))
 

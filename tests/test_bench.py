@@ -14,7 +14,7 @@ import evaluator
 # bench/ is not installed. Its folder goes last, so that the sources beside it never hide an installed evaluator.
 sys.path.append(str(Path(__file__).parents[1]))
 
-from bench import (  # noqa: E402
+from bench import (
     agreement,
     boards,
     casino,
@@ -350,16 +350,19 @@ def benchmarked(copy, door):
 
 
 def test_regressions_are_found_in_copies(tmp_path, monkeypatch, capsys):
+    def status_of(run, *options):
+        path = tmp_path / "run.json"
+        path.write_text(json.dumps(run))
+        monkeypatch.setattr(sys, "argv", ["regressions", str(path), "--baseline", str(tmp_path / "baseline"), *options])
+        return regressions.main()
+
     before, slow_machine, slower = benchmarked(1.0, 2.0), benchmarked(2.0, 4.1), benchmarked(1.0, 2.9)
-    (row,) = regressions.compared(before, slower)
-    assert (row["before"], row["after"]) == (2.0, 2.9) and abs(row["change_percent"] - 45) < 1e-9
-    for run, status in ((slow_machine, 0), (slower, 1)):
-        paths = [tmp_path / "before.json", tmp_path / "after.json"]
-        for path, found in zip(paths, (before, run)):
-            path.write_text(json.dumps(found))
-        monkeypatch.setattr(sys, "argv", ["regressions", *map(str, paths)])
-        assert regressions.main() == status
+    assert status_of(before, "--save") == 0
+    assert json.loads((tmp_path / "baseline").read_text()) == {"test_door[high 7]": 2.0}
+    assert status_of(slow_machine) == 0 and status_of(slower) == 1 and status_of(slower, "--most", "50") == 0
     assert "test_door" in capsys.readouterr().out
+    (row,) = regressions.compared({"high": 2.0, "gone": 1.0}, {"high": 2.5, "new": 1.0})
+    assert row == {"benchmark": "high", "before": 2.0, "after": 2.5, "change_percent": 25.0}
     with pytest.raises(ValueError, match="test_copy"):
         regressions.multiples({"benchmarks": []})
 

@@ -147,8 +147,9 @@ def masks(choices):
         if len(wanted) > 20:
             break
     else:
-        known = kinds <= {"i", "u"}
-        result = answer(lambda: function(*arrays), known and None not in wanted if known or "O" not in kinds else None)
+        legal = kinds <= {"i", "u"} and None not in wanted
+        # Objects may be anything, and of no masks at all NumPy also casts bools.
+        result = answer(lambda: function(*arrays), None if "O" in kinds or kinds & {"b"} and not wanted else legal)
         if result is not None:
             agree(np.ravel(result).tolist() == wanted and np.shape(result) == shape, "values", wanted, result)
         return
