@@ -70,9 +70,16 @@ cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp
 
 cdef void report(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n,
                  bint *ignored) noexcept with gil:
-    """Leave a ValueError with this thread, unless such errors are to be ignored: NumPy looks for one after the loop."""
+    """Leave a ValueError with this thread, unless such errors are to be ignored.
+
+    NumPy looks for one after all its loops, so those after the first that is wrong are still made: no Python may run in
+    them, which would take the error for its own.
+    """
+    ignored[0] = False
+    if PyErr_Occurred():
+        return
     ignored[0] = np.geterr()["invalid"] == "ignore"
-    if not ignored[0] and not PyErr_Occurred():
+    if not ignored[0]:
         PyErr_SetString(ValueError, describe_fault(game, args, steps, n).encode())
 
 

@@ -300,6 +300,27 @@ def test_the_first_wrong_mask_is_named(name):
         ufunc_of(name)(masks)
 
 
+@pytest.mark.parametrize("name", ONE_MASK + TWO_MASKS)
+def test_errors_in_several_of_numpys_loops(name):
+    """What broadcasts, or is no one stretch of memory, is one loop after another; the first wrong mask is the error."""
+    function, wrong = ufunc_of(name), 1 << 63
+    hand, board = mask("As Ks Qs Js"), mask("2c 3c 4c")
+    if name in ONE_MASK:
+        rows = np.full((6, 4), mask("As Ks Qs Js 2c 3c"), np.uint64)[:, ::2]
+        rows[1:, 1] = wrong
+        arguments = [rows]
+    else:
+        arguments = [np.full(5, hand, np.uint64), np.array([[board], [wrong], [wrong + 1], [wrong]], np.uint64)]
+    for _ in range(3):
+        with pytest.raises(ValueError, match=f"{wrong:#x}") as error:
+            function(*arguments)
+        assert error.value.__cause__ is error.value.__context__ is None
+    with np.errstate(invalid="ignore"):
+        values = function(*arguments)
+    assert values.shape == np.broadcast_shapes(*[array.shape for array in arguments])
+    assert (values != 0).any() == (name not in ("low8", "omaha_low8"))
+
+
 def test_errors_stay_in_their_thread():
     """Some threads meet wrong masks, each its own, while others evaluate."""
     masks, expected = mixed_counts("high", 60_000, seed=11)
