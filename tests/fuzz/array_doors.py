@@ -99,9 +99,11 @@ def omaha(choices):
     out, good_out = hostile_out(choices, shape, np.uint16, [hole, board])
     twice = legal and repeats(together)
     accepted = legal and not (twice and validate) and good_out and (valid_threads(threads) or threads == 2**70)
+    if 0 in shape:  # no hand, or no board: whether the cards of the other are looked at is nobody's business
+        accepted = None
     evaluate = families[0].evaluate
     result = answer(lambda: evaluate(hole, board, out=out, threads=threads, validate=validate), accepted)
-    if result is not None and not twice:
+    if result is not None and legal and not twice:
         family = next(family for family in families if family.sizes == (hole.shape[-1], board.shape[-1]))
         check_values(result, family.expected(together), out)
 
