@@ -26,7 +26,7 @@ QUESTIONS = {
 
 @pytest.fixture(scope="module")
 def client():
-    silent = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+    silent = {"dashboard_address": ":0", "silence_logs": logging.CRITICAL}
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "3s"}),  # how long a dead worker is waited for
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, **silent) as cluster,
