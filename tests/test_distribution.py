@@ -14,6 +14,9 @@ from evaluator import equity, exact, plans
 from evaluator.conformance.known import TABLES
 
 dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(
+    bool(os.environ.get("EVALUATOR_SANITIZE")), reason="Dask's workers come to a stand under a preloaded sanitizer"
+)
 
 QUESTIONS = {
     "known hands": {"hands": ["AsKsQhJh", "9c8c7d6d"], "board": "2s", "game": "omaha8"},
