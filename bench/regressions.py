@@ -74,7 +74,7 @@ def main() -> int:
     arguments = parser.parse_args()
     now = read(arguments.run)
     if arguments.save:
-        text = json.dumps({name: round(now[name], 3) for name in sorted(now)}, indent=1, ensure_ascii=False)
+        text = json.dumps({name: float(f"{now[name]:.3g}") for name in sorted(now)}, indent=1, ensure_ascii=False)
         arguments.baseline.write_text(text + "\n", encoding="utf-8")
         return 0
     rows = compared(read(arguments.baseline), now)
