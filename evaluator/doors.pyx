@@ -124,6 +124,8 @@ cdef object evaluate(const family *game, object cards, object out, object thread
     if count < game.least or count > game.most:
         check_count(game.name, "", count, game.least, game.most)
     flags = game.one_hand(ids, 1, count, &value)
+    if flags and not validate:  # what a card that is there twice is worth is up to the kernel: that of the arrays
+        return evaluate_arrays(game, [as_ids([ids[i] for i in range(count)])], out, threads, validate)
     if flags or out is not None or threads is not ONE:
         return finish_one(game, value, flags, ids, count, validate, out, threads)
     return value

@@ -1,17 +1,14 @@
 """Casino Hold'em and Ultimate Texas Hold'em: exact numbers, decisions by brute force, pay tables, simulations."""
 
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
+from at_levels import outputs_at_levels
 
-from evaluator import Range, cards, cpu, high
+from evaluator import Range, cards, high
 from evaluator.casino import casino_holdem, flop_games, house_edge, simulate, ultimate_holdem
 from evaluator.casino.flop_games import EVERY, FOLDED, PLAYED, RAISED, FlopRules
 from evaluator.casino.games import game_named
@@ -201,19 +198,8 @@ print(crc32(count_flops(rules, 3, 350).tobytes()))
 """
 
 
-@pytest.mark.skipif(len(cpu.available()) < 2, reason="there is one level only")
 def test_levels_count_the_same():
-    root = str(Path(cpu.__file__).parents[1])
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", AT_A_LEVEL],
-            env=os.environ | {"EVALUATOR_CPU": level, "PYTHONPATH": root},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for level in cpu.available()
-    }
+    said = outputs_at_levels(AT_A_LEVEL)
     assert len(said) == 1 and said.pop().strip().isdecimal()
 
 

@@ -4,11 +4,11 @@ import io
 import os
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import numpy as np
 import oracle
 import pytest
+from command_line import runner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,14 +27,7 @@ def text_of(hand):
 
 @pytest.fixture
 def run(capsys):
-    """Run a command line in this process: exit code, stdout, stderr."""
-
-    def run(*arguments):
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return SimpleNamespace(code=code, out=captured.out, err=captured.err)
-
-    return run
+    return runner(capsys)
 
 
 @pytest.fixture

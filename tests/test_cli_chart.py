@@ -1,12 +1,11 @@
 """The commands evaluator chart and evaluator strength: text, JSON, pictures, and a sentence for whatever is wrong."""
 
-import io
 import json
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import pytest
+from command_line import Terminal, runner
 
 from evaluator import Range, to_text
 from evaluator.charts import class_equities, class_names
@@ -19,19 +18,7 @@ FLOP = "2c 7d Jh"
 
 @pytest.fixture
 def run(capsys):
-    """Run a command line in this process: exit code, stdout, stderr."""
-
-    def run(*arguments):
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return SimpleNamespace(code=code, out=captured.out, err=captured.err)
-
-    return run
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
+    return runner(capsys)
 
 
 def grid_of(out):

@@ -1,14 +1,13 @@
 """The command evaluator equity: tables, JSON, and a sentence for whatever is wrong."""
 
-import io
 import json
 import re
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from command_line import Terminal, runner
 
 import evaluator
 from evaluator.cli import main
@@ -16,19 +15,7 @@ from evaluator.cli import main
 
 @pytest.fixture
 def run(capsys):
-    """Run a command line in this process: exit code, stdout, stderr."""
-
-    def run(*arguments):
-        code = main(["equity", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return SimpleNamespace(code=code, out=captured.out, err=captured.err)
-
-    return run
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
+    return runner(capsys, "equity")
 
 
 def test_table(run):

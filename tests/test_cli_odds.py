@@ -1,13 +1,12 @@
 """The command evaluator odds: edges, strategies and tables in text and JSON, and a sentence for whatever is wrong."""
 
 import doctest
-import io
 import json
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import pytest
+from command_line import Terminal, runner
 
 from evaluator.casino import NAMES, house_edge, simulate
 from evaluator.casino.games import game_named
@@ -16,19 +15,7 @@ from evaluator.cli import main, odds
 
 @pytest.fixture
 def run(capsys):
-    """Run a command line in this process: exit code, stdout, stderr."""
-
-    def run(*arguments):
-        code = main(["odds", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return SimpleNamespace(code=code, out=captured.out, err=captured.err)
-
-    return run
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
+    return runner(capsys, "odds")
 
 
 def test_examples():

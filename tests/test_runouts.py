@@ -1,21 +1,18 @@
 """Every board that can come, counted: known hands and ranges against the slow oracle; any stretch of them adds up."""
 
-import os
-import subprocess
-import sys
 from itertools import combinations, permutations, product
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import oracle
 import pytest
+from at_levels import outputs_at_levels
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
 from test_matchups import HANDS  # by pair number, the higher card first
 
-from evaluator import Range, cpu
+from evaluator import Range
 from evaluator.rules import GAMES
 from evaluator.runouts import known_runouts, range_runouts
 
@@ -260,17 +257,7 @@ for seats, hands in ((1, 200), (2, 1326), (2, 9), (2, [[2], [900]]), (3, 300), (
 
 
 def test_all_levels_give_the_same_floats():
-    path = os.pathsep.join([str(Path(cpu.__file__).parents[1]), *sys.path])
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", AT_A_LEVEL],
-            env=os.environ | {"EVALUATOR_CPU": level, "PYTHONPATH": path},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for level in cpu.available()
-    }
+    found = outputs_at_levels(AT_A_LEVEL)
     assert len(found) == 1 and found.pop().count("0x") == 2 + 4 + 4 + 4 + 8 + 8 + 16
 
 

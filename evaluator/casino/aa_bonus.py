@@ -17,14 +17,6 @@ BET = HandBet(
     base_bet="bet",
     evaluator="high",
     cards=5,
-    least={
-        "royal flush": "As Ks Qs Js Ts",
-        "straight flush": "5s 4s 3s 2s As",
-        "quads": "2s 2h 2d 2c 3s",
-        "full house": "2s 2h 2d 3s 3h",
-        "flush": "7s 5s 4s 3s 2s",
-        "aces to straight": "As Ah 4s 3h 2d",
-    },
     pay_table={
         "royal flush": 100,
         "straight flush": 50,

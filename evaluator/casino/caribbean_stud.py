@@ -35,6 +35,7 @@ from evaluator.casino.caribbean_hands import (
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.hands_apart import hands_apart, renamed
+from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.doors import high
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
@@ -59,8 +60,7 @@ PAY_TABLE = {
     "two pair": 2,
     "other": 1,
 }
-_LEAST = ("5s 4s 3s 2s As", "2s 2h 2d 2c 3s", "2s 2h 2d 3s 3h", "7s 5s 4s 3s 2s", "5s 4h 3d 2c As", "2s 2h 2d 4s 3h")
-_LEAST_VALUES = np.array([high(hand) for hand in ("3s 3h 2d 2s 4h", *_LEAST[::-1], "As Ks Qs Js Ts")])
+_LEAST_VALUES = np.array(least_values([line for line in PAY_TABLE if line != "other"]))
 """Of each line but "other", ascending."""
 
 _FOLDED, _UNQUALIFIED, _EQUAL, _BETTER, _BEATEN = range(5)  # from there on by line, the best first

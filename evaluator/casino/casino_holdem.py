@@ -31,7 +31,6 @@ from evaluator.casino.flop_games import (
     FlopRules,
     decisions,
     kind_lines,
-    least_values,
     money,
     pays_of_deals,
     plan,
@@ -42,13 +41,13 @@ from evaluator.casino.flop_games import (
 )
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.hand_words import hand_words
+from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.doors import high
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from evaluator.plans import Plan
 
 PAY_TABLE = {"royal flush": 100, "straight flush": 20, "quads": 10, "full house": 3, "flush": 2, "other": 1}
 CALL = 2
@@ -66,7 +65,7 @@ class Rules(NamedTuple):
         ante = self.pay_table.parts
         pays = self.pay_table.in_parts(ante)[::-1]
         return FlopRules(
-            least=least_values(self.pay_table.names),
+            least=tuple(least_values(self.pay_table.names)),
             least_to_qualify=self.least_to_qualify,
             raise_pays=tuple((pay + CALL * ante, 0, -ante - CALL * ante, pay, pay, pay) for pay in pays),
             play_pays=None,
@@ -135,18 +134,13 @@ def play(rules: Rules, calls: NDArray[np.uint8], generator: np.random.Generator,
     return np.where(called, won, pays.fold_pays) / rules.pay_table.parts
 
 
-def game_plan(rules: Rules) -> Plan:
-    """A few flops each."""
-    return plan(rules.flop_rules())
-
-
 GAME = CasinoGame(
     name="casino_holdem",
     title="Casino Hold'em",
     base_bet="ante",
     defaults={"pay_table": PAY_TABLE, "qualifier": "pair of fours"},
     read_rules=read_rules,
-    plan=game_plan,
+    plan=plan,
     result=result,
     prepare=prepare,
     play=play,

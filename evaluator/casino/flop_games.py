@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -41,20 +41,6 @@ EVERY, RAISED, PLAYED, FOLDED = range(4)
 FLOPS_IN_SHARD = 16
 _COUNTS_SHAPE = (STARTING_HANDS, 4, 8, 6)
 _RIVER_SHAPE = (2, DEALER_HANDS + 1)
-
-_FIRST_VALUES = {
-    name: int(np.searchsorted(category(np.arange(1, MAX_VALUE["high"] + 1)), kind)) + 1
-    for name, kind in {
-        "pair": Category.PAIR,
-        "straight": Category.STRAIGHT,
-        "flush": Category.FLUSH,
-        "full house": Category.FULL_HOUSE,
-        "quads": Category.FOUR_OF_A_KIND,
-        "straight flush": Category.STRAIGHT_FLUSH,
-    }.items()
-}
-LEAST_VALUES = {"other": 0, **_FIRST_VALUES, "royal flush": MAX_VALUE["high"]}
-"""Of each line: the least value that it takes."""
 
 MADE = (
     "a straight or better",
@@ -88,11 +74,6 @@ class FlopRules(NamedTuple):
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------------
-
-
-def least_values(names: Sequence[str]) -> tuple[int, ...]:
-    """The least value of each line, the best line first in names and last here."""
-    return tuple(LEAST_VALUES[name] for name in reversed(names))
 
 
 @lru_cache(maxsize=1)
@@ -146,11 +127,18 @@ def split(numbers: NDArray[np.int64]) -> Counts:
     return Counts(*(part.reshape(shape) for part, shape in zip(np.split(numbers, ends[:-1]), shapes)))
 
 
-def plan(rules: FlopRules) -> Plan:
+class FlopGame(Protocol):
+    """The rules of a game, which from the flop on is one of these."""
+
+    def flop_rules(self) -> FlopRules:
+        """What it pays from there on."""
+
+
+def plan(rules: FlopGame) -> Plan:
     """A few flops each."""
-    flops = len(hands_apart(FLOP).cards)
+    flops, flop_rules = len(hands_apart(FLOP).cards), rules.flop_rules()
     shards = -(-flops // FLOPS_IN_SHARD)
-    return Plan(count_flops, lambda shard: (rules, shard, shards), shards)
+    return Plan(count_flops, lambda shard: (flop_rules, shard, shards), shards)
 
 
 def count_flops(rules: FlopRules, shard: int, shards: int) -> NDArray[np.int64]:
@@ -244,7 +232,6 @@ def kind_lines(raised_of: NDArray[np.int64], do: str) -> Iterable[str]:
 # --- Deals ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
 def decisions(rules: FlopRules) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """All deals by starting hand, what is done, line and outcome; and a bit for each flop apart and pair of hole cards,
     whether it raises."""

@@ -17,6 +17,7 @@ import numpy as np
 import evaluator
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.high_lines import LEAST_HANDS
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.counting import count_values
 from evaluator.encoding import DECK, MAX_VALUE
@@ -40,10 +41,10 @@ class HandBet(NamedTuple):
     base_bet: str
     evaluator: str
     cards: int
-    least: Mapping[str, str]
-    """By line, the best line first: the least hand that it pays."""
     pay_table: Mapping[str, object]
-    """By line: what it pays for one."""
+    """By line, the best line first: what it pays for one."""
+    least: Mapping[str, str] = LEAST_HANDS
+    """By line: the least hand that it pays."""
     named: Mapping[str, Mapping[str, object]] | None = None
     """Other tables, by their names."""
     aliases: Mapping[str, str] | None = None

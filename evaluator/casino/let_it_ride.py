@@ -22,6 +22,7 @@ import numpy as np
 
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.casino.ride_words import Riding, class_of, ride_words
 from evaluator.doors import high
@@ -48,19 +49,6 @@ PAY_TABLE = {
     "two pair": 2,
     "tens or better": 1,
 }
-LEAST = (
-    "As Ks Qs Js Ts",
-    "5s 4s 3s 2s As",
-    "2s 2h 2d 2c 3s",
-    "2s 2h 2d 3s 3h",
-    "7s 5s 4s 3s 2s",
-    "5s 4h 3d 2c As",
-    "2s 2h 2d 4s 3h",
-    "3s 3h 2s 2h 4d",
-    "Ts Th 4s 3h 2d",
-)
-"""By line: the least hand that it pays."""
-
 SHARDS = 24
 
 
@@ -92,7 +80,7 @@ def count_outcomes(table: PayTable, hands: NDArray[np.uint8], alike: NDArray[np.
     second bet ride, and by line, the worst first, as line_numbers has them."""
     lines, live = final_lines(hands)
     rides = decide(table, lines)
-    counts = np.zeros((2, 2, len(LEAST) + 1), np.int64)
+    counts = np.zeros((2, 2, len(PAY_TABLE) + 1), np.int64)
     kinds = np.arange(counts.size).reshape(counts.shape)
     first, second = (ride.astype(np.intp) for ride in rides)
     places = kinds[first[:, None, None], second[:, :, None], lines]
@@ -122,8 +110,9 @@ def others(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
 @cache
 def line_numbers() -> NDArray[np.uint8]:
     """By value: 0 for a hand that loses, then 1 for the last line of the table and so on."""
-    least = [high(hand) for hand in reversed(LEAST)]
-    return np.searchsorted(least, np.arange(MAX_VALUE["high"] + 1), side="right").astype(np.uint8)
+    return np.searchsorted(least_values(list(PAY_TABLE)), np.arange(MAX_VALUE["high"] + 1), side="right").astype(
+        np.uint8
+    )
 
 
 def decide(table: PayTable, lines: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

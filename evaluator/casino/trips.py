@@ -17,15 +17,6 @@ BET = HandBet(
     base_bet="bet",
     evaluator="high",
     cards=7,
-    least={
-        "royal flush": "As Ks Qs Js Ts",
-        "straight flush": "5s 4s 3s 2s As",
-        "quads": "2s 2h 2d 2c 3s",
-        "full house": "2s 2h 2d 3s 3h",
-        "flush": "7s 5s 4s 3s 2s",
-        "straight": "5s 4h 3d 2c As",
-        "trips": "2s 2h 2d 4s 3h",
-    },
     pay_table={
         "royal flush": 50,
         "straight flush": 40,

@@ -33,7 +33,6 @@ from evaluator.casino.flop_games import (
     FlopRules,
     decisions,
     kind_lines,
-    least_values,
     money,
     pair_numbers,
     pays_of_deals,
@@ -44,6 +43,7 @@ from evaluator.casino.flop_games import (
     split,
 )
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.dealers import dealer_outcomes
 from evaluator.doors import high
@@ -53,7 +53,6 @@ from evaluator.range_writer import write
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from evaluator.plans import Plan
 
 PAY_TABLE = {
     "royal flush": 500,
@@ -86,7 +85,7 @@ class Rules(NamedTuple):
     def flop_rules(self) -> FlopRules:
         """The game from the flop on."""
         return FlopRules(
-            least=least_values(self.pay_table.names),
+            least=tuple(least_values(self.pay_table.names)),
             least_to_qualify=self.least_to_qualify,
             raise_pays=self.pays(ON_FLOP),
             play_pays=self.pays(ON_RIVER),
@@ -210,18 +209,13 @@ def plays_river(
     return plays
 
 
-def game_plan(rules: Rules) -> Plan:
-    """A few flops each."""
-    return plan(rules.flop_rules())
-
-
 GAME = CasinoGame(
     name="ultimate_holdem",
     title="Ultimate Texas Hold'em",
     base_bet="ante",
     defaults={"pay_table": PAY_TABLE, "qualifier": "any pair"},
     read_rules=read_rules,
-    plan=game_plan,
+    plan=plan,
     result=result,
     prepare=prepare,
     play=play,

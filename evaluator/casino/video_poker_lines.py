@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.doors import high
 from evaluator.encoding import MAX_VALUE, SUITS
@@ -75,26 +76,17 @@ def paid_as(wild: str, table: PayTable) -> NDArray[np.intp]:
 # --- Nothing wild -----------------------------------------------------------------------------------------------------
 
 _QUADS = ("quad aces with 2-4", "quad aces", "quad 2-4 with A-4", "quad 2-4", "quads")
-_LEAST = {
-    "royal flush": "As Ks Qs Js Ts",
-    "straight flush": "5s 4s 3s 2s As",
-    "quads": "2s 2h 2d 2c 3s",
-    "full house": "2s 2h 2d 3s 3h",
-    "flush": "7s 5s 4s 3s 2s",
-    "straight": "5s 4h 3d 2c As",
-    "trips": "2s 2h 2d 4s 3h",
-    "two pair": "3s 3h 2d 2s 4h",
-    "jacks or better": "Js Jh 4s 3h 2d",
-}
-_PLAIN = ("royal flush", "straight flush", *_QUADS, *list(_LEAST)[3:])
+_JACKS = (
+    "royal flush", "straight flush", "quads", "full house", "flush", "straight", "trips", "two pair", "jacks or better",
+)  # fmt: skip
+_PLAIN = ("royal flush", "straight flush", *_QUADS, *_JACKS[3:])
 
 
 @cache
 def _plain_by_value() -> NDArray[np.uint8]:
     """The line of each value of ``high``."""
-    least = np.array([high(hand) for hand in reversed(_LEAST.values())])
-    above = np.searchsorted(least, np.arange(MAX_VALUE["high"] + 1), side="right")
-    lines = np.array([len(_PLAIN), *(_PLAIN.index(name) for name in reversed(_LEAST))], np.uint8)[above]
+    above = np.searchsorted(least_values(_JACKS), np.arange(MAX_VALUE["high"] + 1), side="right")
+    lines = np.array([len(_PLAIN), *(_PLAIN.index(name) for name in reversed(_JACKS))], np.uint8)[above]
     quads = np.flatnonzero(lines == _PLAIN.index("quads"))
     rank, kicker = np.divmod(np.arange(len(quads)), ACE)  # by rank, then by kicker, of twelve ranks
     kicker += kicker >= rank
@@ -116,11 +108,11 @@ def _find_plain(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 _PLAIN_TABLES = {
-    "9/6 jacks or better": dict(zip(_LEAST, (800, 50, 25, 9, 6, 4, 3, 2, 1))),
-    "8/5 jacks or better": dict(zip(_LEAST, (800, 50, 25, 8, 5, 4, 3, 2, 1))),
-    "8/5 bonus poker": dict(zip(_LEAST, (800, 50, 25, 8, 5, 4, 3, 2, 1))) | {"quad aces": 80, "quad 2-4": 40},
-    "10/7 double bonus": dict(zip(_LEAST, (800, 50, 50, 10, 7, 5, 3, 1, 1))) | {"quad aces": 160, "quad 2-4": 80},
-    "9/6 double double bonus": dict(zip(_LEAST, (800, 50, 50, 9, 6, 4, 3, 1, 1)))
+    "9/6 jacks or better": dict(zip(_JACKS, (800, 50, 25, 9, 6, 4, 3, 2, 1))),
+    "8/5 jacks or better": dict(zip(_JACKS, (800, 50, 25, 8, 5, 4, 3, 2, 1))),
+    "8/5 bonus poker": dict(zip(_JACKS, (800, 50, 25, 8, 5, 4, 3, 2, 1))) | {"quad aces": 80, "quad 2-4": 40},
+    "10/7 double bonus": dict(zip(_JACKS, (800, 50, 50, 10, 7, 5, 3, 1, 1))) | {"quad aces": 160, "quad 2-4": 80},
+    "9/6 double double bonus": dict(zip(_JACKS, (800, 50, 50, 9, 6, 4, 3, 1, 1)))
     | dict(zip(_QUADS, (400, 160, 160, 80))),
 }
 

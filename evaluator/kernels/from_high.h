@@ -54,6 +54,16 @@ static FORCE_INLINE uint16_t value_of_trips(const game_from_high *game, const ha
     return read_value(game->table, (uint16_t)(table_groups[code << 8 | code] + table_kickers[closed]));
 }
 
+static NO_INLINE int raise_six(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
+                               uint16_t *listed) {
+    return raise_to_straight(straight, rows, n, 6, values, listed);
+}
+
+static NO_INLINE int raise_seven(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
+                                 uint16_t *listed) {
+    return raise_to_straight(straight, rows, n, 7, values, listed);
+}
+
 /* What the table cannot know of hands of six or seven cards. */
 static FORCE_INLINE void finish_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
                                           uint16_t *values) {

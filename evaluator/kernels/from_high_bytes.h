@@ -58,16 +58,6 @@ static FORCE_INLINE int raise_to_straight(const hidden_straight *straight, const
     return length;
 }
 
-static NO_INLINE int raise_six(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
-                               uint16_t *listed) {
-    return raise_to_straight(straight, rows, n, 6, values, listed);
-}
-
-static NO_INLINE int raise_seven(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
-                                 uint16_t *listed) {
-    return raise_to_straight(straight, rows, n, 7, values, listed);
-}
-
 /* Which of up to BYTES values are one of so many from `lowest` on. */
 static FORCE_INLINE lane_bits values_from(const uint16_t *values, size_t left, uint16_t lowest, uint16_t number) {
     uint16_t last[BYTES] = {0}, within[BYTES];

@@ -22,16 +22,6 @@ static FORCE_INLINE int raise_to_straight(const hidden_straight *straight, const
     return length;
 }
 
-static NO_INLINE int raise_six(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
-                               uint16_t *listed) {
-    return raise_to_straight(straight, rows, n, 6, values, listed);
-}
-
-static NO_INLINE int raise_seven(const hidden_straight *straight, const uint8_t *rows, size_t n, uint16_t *values,
-                                 uint16_t *listed) {
-    return raise_to_straight(straight, rows, n, 7, values, listed);
-}
-
 /* Lists the hands of seven cards with three of a rank among those whose value is one of `straights` from `lowest` on.
  */
 static FORCE_INLINE int list_trips(const uint8_t *rows, size_t n, uint16_t lowest, uint16_t straights,

@@ -1,0 +1,22 @@
+"""Command lines in this process, for the tests of the commands."""
+
+import io
+from types import SimpleNamespace
+
+from evaluator.cli import main
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def runner(capsys, *command):
+    """A function that runs a command with more arguments: exit code, stdout, stderr."""
+
+    def run(*arguments):
+        code = main([*command, *map(str, arguments)])
+        captured = capsys.readouterr()
+        return SimpleNamespace(code=code, out=captured.out, err=captured.err)
+
+    return run
