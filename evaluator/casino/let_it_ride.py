@@ -22,12 +22,12 @@ import numpy as np
 
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.hands_apart import hands_apart
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.casino.ride_words import Riding, class_of, ride_words
 from evaluator.doors import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS
-from evaluator.exact import boards_apart
 from evaluator.joint_lists import subsets
 from evaluator.plans import Plan
 
@@ -61,16 +61,16 @@ def read_rules(pay_table: object) -> PayTable:
 
 def plan(table: PayTable) -> Plan:
     """Parts of the player's hands, those of a class once."""
-    hands, alike = hands_apart()
+    hands, alike = hands_by_class()
     parts = np.array_split(hands, SHARDS), np.array_split(alike, SHARDS)
     return Plan(count_outcomes, lambda shard: (table, parts[0][shard], parts[1][shard]), SHARDS)
 
 
-def hands_apart() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def hands_by_class() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """A hand of each class, (741, 3), and how many hands that has: by ranks, and by whether all cards are of one suit.
     That is all that matters: a flush needs it, and other suits only change which cards of a rank are left, not how
     many."""
-    hands, alike = boards_apart(np.arange(DECK, dtype=np.uint8), OWN)
+    hands, alike, _ = hands_apart(OWN)
     _, first, classes = np.unique(np.stack(class_of(hands)), axis=1, return_index=True, return_inverse=True)
     return hands[first], np.bincount(classes.ravel(), alike).astype(np.int64)  # weights of float64, but whole and small
 
@@ -156,7 +156,7 @@ def _share(rides: dict[tuple[int, int], int], bets: int, deals: int) -> Fraction
 @lru_cache(16)
 def riding(table: PayTable) -> Riding:
     """The strategy, by class of the cards that are seen."""
-    hands, _ = hands_apart()
+    hands, _ = hands_by_class()
     first, second = decide(table, final_lines(hands)[0])
     rides = Riding(np.zeros((2,) + (RANKS,) * OWN, bool), np.zeros((2,) + (RANKS,) * (OWN + 1), bool))
     rides.first[class_of(hands)] = first

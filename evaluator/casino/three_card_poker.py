@@ -27,10 +27,10 @@ import numpy as np
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.hand_words import facing, hand_words, ranges_played
+from evaluator.casino.hands_apart import hands_apart
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.casino.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.exact import boards_apart
 from evaluator.game_doors import three_card
 from evaluator.plans import Plan
 
@@ -100,7 +100,7 @@ def read_rules(dealer_up_card: object, ante_bonus: object, strategy: object) -> 
 
 def plan(rules: Rules) -> Plan:
     """Parts of the player's hands, those that differ by suits only once."""
-    hands, alike = boards_apart(np.arange(DECK, dtype=np.uint8), CARDS)
+    hands, alike, _ = hands_apart(CARDS)
     order = np.argsort(three_card(hands), kind="stable")  # so that a shard has few values
     parts = np.array_split(hands[order].astype(np.intp), SHARDS), np.array_split(alike[order], SHARDS)
     return Plan(count_outcomes, lambda shard: (rules, parts[0][shard], parts[1][shard]), SHARDS)
