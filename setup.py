@@ -19,7 +19,11 @@ PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
 HOT = {f"evaluator.{module}" for module in ("cpu", "arrays", "dealers", "pots")}
 """Modules with loops of their own over many rows."""
-TABLES = {PACKAGE / "tablegen.py": KERNELS / "tables.c", PACKAGE / "gametables.py": KERNELS / "game_tables.c"}
+TABLES = {
+    PACKAGE / "tablegen.py": KERNELS / "tables.c",
+    PACKAGE / "lanetables.py": KERNELS / "lane_tables.c",
+    PACKAGE / "gametables.py": KERNELS / "game_tables.c",
+}
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
 

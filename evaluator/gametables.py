@@ -23,7 +23,7 @@ import numpy as np
 _essay = runpy.run_path(str(Path(__file__).with_name("tablegen.py")))
 RANKS, ACE = _essay["RANKS"], _essay["ACE"]
 HIGH_CLASSES, STRAIGHTS = _essay["HIGH_CLASSES"], [frozenset(straight) for straight in _essay["STRAIGHTS"]]
-SHAPES, grouped, numbered, c_array = (_essay[name] for name in ("SHAPES", "grouped", "numbered", "c_array"))
+SHAPES, grouped, numbered, write_c = (_essay[name] for name in ("SHAPES", "grouped", "numbered", "write_c"))
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 
 SHORT_DECK_CLASSES, THREE_CARD_CLASSES, BADUGI_CLASSES, FIVE_ACES = 1404, 741, 1092, 7463
@@ -204,10 +204,7 @@ def tables() -> dict[str, np.ndarray]:
 
 def write(path: str | Path) -> None:
     """Write game_tables.c."""
-    header = '/* Made by evaluator/gametables.py at build time; game_tables.h says what is what. */\n#include "game_tables.h"\n\n'
-    Path(path).write_text(
-        header + "\n".join(c_array(name, table) for name, table in tables().items()), encoding="ascii"
-    )
+    write_c(path, "gametables.py", "game_tables.h", tables())
 
 
 if __name__ == "__main__":

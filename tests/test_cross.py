@@ -103,7 +103,7 @@ def ask_everything(program, n):
 def built(compiler, folder):
     path = folder / "kernels"
     sources = [SOURCES / "kernel_program.c", *(KERNELS / f"{name}.c" for name in ("baseline", "one_hand"))]
-    sources += [KERNELS / "tables.c", KERNELS / "game_tables.c"]
+    sources += [KERNELS / f"{kind}tables.c" for kind in ("", "lane_", "game_")]
     subprocess.run([compiler, *FLAGS, *map(str, sources), "-o", str(path)], check=True)
     return path
 

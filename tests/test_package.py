@@ -224,7 +224,7 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    late = [*COUNTS, *CHARTS, *KIT, "casino", "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen"]
+    late = [*COUNTS, *CHARTS, *KIT, "casino", "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "lanetables"]
     assert not modules & {f"evaluator.{name}" for name in [*late, "workers"]}
 
 

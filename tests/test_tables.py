@@ -27,7 +27,7 @@ def written(essay, paths, hash_seed):
     return [path.read_bytes() for path in paths]
 
 
-@pytest.mark.parametrize(("essay", "tables"), [("tablegen.py", "tables.c"), ("gametables.py", "game_tables.c")])
+@pytest.mark.parametrize(("essay", "tables"), [("tablegen.py", "tables.c"), ("lanetables.py", "lane_tables.c"), ("gametables.py", "game_tables.c")])
 def test_the_same_bytes_every_time(essay, tables, tmp_path):
     once, twice = written(essay, [tmp_path / "once", tmp_path / "twice"], hash_seed="0")
     built = PACKAGE / "kernels" / tables

@@ -13,6 +13,7 @@
 
 #include "game_tables.h"
 #include "hand_sets.h"
+#include "lane_tables.h"
 #include "ranks.h"
 
 enum { WHEEL = 0x100f, SHORT_WHEEL = 0x10f0, HIGHEST_STRAIGHT = LOWEST_STRAIGHT + 9, SHORT_STRAIGHTS = 6 };

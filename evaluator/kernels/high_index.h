@@ -1,13 +1,11 @@
-/* High without flushes and quads, over lanes: how often each rank is held → two indices, whose tables add up to the
- * value.
+/* High without flushes and quads, over lanes: how often each rank is held → one index of sixteen bits, by which the
+ * value is looked up.
  *
- *     counts of ranks ─► kickers, pairs, trips, straight ─► table_kickers[] + table_groups[]
+ *     counts of ranks ─► kickers, pairs, trips, straight ─► index ─► table_high_sets[]
  *
  * Rank sets here are in natural order (deuce = bit 0). Of the ranks held once, all but the highest 5, 3, 2, 1 are to be
  * dropped, depending on the pairs; with seven cards that is always the two lowest (three pairs: the lowest pair becomes
  * a kicker, and of two one is dropped), with six cards one less.
- *
- * In bounds: kickers are 13 bits, straights 10 more values behind them; a group index is three codes of four bits.
  */
 #ifndef EVALUATOR_HIGH_INDEX_H
 #define EVALUATOR_HIGH_INDEX_H
@@ -25,12 +23,6 @@ static FORCE_INLINE lanes straight_bottoms(lanes ranks) {
     const lanes with_low_ace = either(shift_left(ranks, 1), shift_right(ranks, 12));
     const lanes two = both(with_low_ace, ranks);
     return both(both(two, shift_right(two, 2)), shift_right(ranks, 3));
-}
-
-static FORCE_INLINE lanes group_index(lanes trips, lanes upper, lanes lower) {
-    const lanes code = splat(RANK_CODE);
-    return either(either(shift_right(mul(lower, code), 12), both(shift_right(mul(upper, code), 8), splat(0x0f0))),
-                  both(shift_right(mul(trips, code), 4), splat(0xf00)));
 }
 
 /* The sets of a hand that its value depends on: the ranks held once (after the third pair has joined them), those held
@@ -66,14 +58,23 @@ static FORCE_INLINE high_sets sort_five_ranks(lanes ones, lanes twos) {
     return sets;
 }
 
-static FORCE_INLINE void high_indices(const high_sets *sets, lanes kept, lanes *kickers, lanes *groups) {
-    const lanes bottoms = straight_bottoms(sets->ranks);
-    const lanes no_straight = is_zero(bottoms);
-    const lanes closed = close_gap(close_gap(kept, sets->upper), sets->lower);
-    /* Of two trips the lower is but a pair. */
-    const lanes higher_trips = max(both(sets->trips, sets->upper), but_not(sets->trips, sets->upper));
-    *kickers = choose(no_straight, closed, either(bottoms, splat(RANK_SETS)));
-    *groups = both(group_index(higher_trips, sets->upper, sets->lower), no_straight);
+/* Of two trips the lower is but a pair. */
+static FORCE_INLINE lanes higher_trips(const high_sets *sets) {
+    return max(both(sets->trips, sets->upper), but_not(sets->trips, sets->upper));
+}
+
+/* Of one rank, or none: the upper four bits of a product. */
+static FORCE_INLINE lanes code_of_rank(lanes rank) { return shift_right(mul(rank, splat(RANK_CODE)), 12); }
+
+/* Products of the sets, added up modulo 2^16: lanetables.py has found the factors, and asserts that no two values meet.
+ * The kickers' factor drops the ace, which the number of the others implies. A straight overwrites the rest by the
+ * maximum: 0 less its bottoms, ten bits, is above all other indices. */
+static FORCE_INLINE lanes set_index(const high_sets *sets, lanes kickers) {
+    const lanes of_upper = add(mul(sets->upper, splat(UPPER_FACTOR)), mul_high(sets->upper, splat(UPPER_HIGH_FACTOR)));
+    const lanes of_trips = mul(higher_trips(sets), splat(TRIPS_FACTOR));
+    const lanes of_kickers = add(mul(kickers, splat(KICKER_FACTOR)), of_trips);
+    const lanes of_groups = add(of_upper, code_of_rank(sets->lower));
+    return max(add(of_kickers, of_groups), sub(splat(0), straight_bottoms(sets->ranks)));
 }
 
 #endif

@@ -1,9 +1,28 @@
-/* High of card masks by two table look-ups a hand, for every level without register look-ups (high_index.h). */
+/* High of card masks by two table look-ups a hand, for every level without register look-ups.
+ *
+ * Two, where rows have one (high_index.h): flushes need a table of their own here, and there is none of them to be done
+ * afterwards. In bounds: kickers are 13 bits, the bottoms of straights and the ranks of a flush come behind them; a
+ * group index is three codes of four bits.
+ */
 #ifndef EVALUATOR_HIGH_MASK_LOOK_UPS_H
 #define EVALUATOR_HIGH_MASK_LOOK_UPS_H
 
 #include "high_index.h"
 #include "mask_lanes.h"
+
+static FORCE_INLINE lanes group_index(lanes trips, lanes upper, lanes lower) {
+    const lanes code = splat(RANK_CODE);
+    return either(either(code_of_rank(lower), both(shift_right(mul(upper, code), 8), splat(0x0f0))),
+                  both(shift_right(mul(trips, code), 4), splat(0xf00)));
+}
+
+static FORCE_INLINE void two_indices(const high_sets *sets, lanes kept, lanes *kickers, lanes *groups) {
+    const lanes bottoms = straight_bottoms(sets->ranks);
+    const lanes no_straight = is_zero(bottoms);
+    const lanes closed = close_gap(close_gap(kept, sets->upper), sets->lower);
+    *kickers = choose(no_straight, closed, either(bottoms, splat(RANK_SETS)));
+    *groups = both(group_index(higher_trips(sets), sets->upper, sets->lower), no_straight);
+}
 
 /* values[i] = first[at[i]] + second[also_at[i]]: narrow loads and stores only, as a wide load of what was just stored
  * narrowly would have to wait. */
@@ -35,7 +54,7 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *value
     const lanes fewer = choose(but_not(six, but_not(sets.three_pairs, seven)), without_lowest(sets.spare), sets.spare);
     const lanes kept = choose(but_not(seven, sets.three_pairs), without_lowest(fewer), fewer);
     lanes kickers, groups;
-    high_indices(&sets, kept, &kickers, &groups);
+    two_indices(&sets, kept, &kickers, &groups);
 
     const lanes suited = flush_ranks(hands), no_flush = is_zero(suited);
     kickers = choose(no_flush, kickers, add(suited, splat(FLUSH_SETS)));

@@ -108,13 +108,34 @@ static FORCE_INLINE lanes value_of_ranks(lanes ones, lanes twos, int count) {
     return replace_some(value_of_groups(&groups, kickers), nonzero_lanes(bottoms), value_of_straights(bottoms));
 }
 
-/* Counting a block of hands before valuing it: the constants of either loop fit the registers, and the CPU works on
- * several of its rounds at once, for which one round of both would be too long. */
-enum { TWO_PASSES = 1 };
+/* A part's hands are all counted before they are valued: the constants of either loop fit the registers, and the CPU
+ * works on several of its rounds at once, for which one round of both would be too long. */
+typedef struct {
+    rank_counts counts[LIST_ROWS / BYTES];
+} high_work;
 
-static FORCE_INLINE void high_lanes(const rank_counts *counts, int count, uint16_t values[BYTES]) {
+static FORCE_INLINE void begin_work(high_work *work) { (void)work; }
+
+static FORCE_INLINE void work_on(high_work *work, const rank_counts *counts, int count, size_t chunk,
+                                 uint16_t *values) {
+    (void)count;
+    (void)values;
+    work->counts[chunk] = *counts;
+}
+
+static FORCE_INLINE void value_chunk(const rank_counts *counts, int count, uint16_t values[BYTES]) {
     store_both(values, value_of_ranks(counts->ones[0], counts->twos[0], count),
                value_of_ranks(counts->ones[1], counts->twos[1], count));
+}
+
+static FORCE_INLINE void finish_work(const high_work *work, int count, size_t hands, uint16_t *values) {
+    for (size_t done = 0; done < hands; done += BYTES) {
+        uint16_t found[BYTES];
+        const size_t left = hands - done;
+        value_chunk(&work->counts[done / BYTES], count, left < BYTES ? found : values + done);
+        if (left < BYTES)
+            memcpy(values + done, found, left * sizeof *values);
+    }
 }
 
 #endif

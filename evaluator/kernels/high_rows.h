@@ -1,8 +1,8 @@
 /* High, rows of five to seven cards, for the vector levels:
  *
- *     rows ─► a register per card ─► rank_counts.h ─► high_lanes(), the level's own strategy ─► values
+ *     rows ─► a register per card ─► rank_counts.h ─► high_work, the level's own strategy ─► values
  *
- * What high_lanes() cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2
+ * What that cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2
  * of 1,000, by the scalar look-ups. In at most seven cards a flush excludes quads and full houses.
  */
 #ifndef EVALUATOR_HIGH_ROWS_H
@@ -42,34 +42,27 @@ static FORCE_INLINE void look_up_flushes(const row_list *list, const hand_source
 /* Up to LIST_ROWS hands on their way. */
 typedef struct {
     row_list flushes, quads;
-    rank_counts counts[TWO_PASSES ? LIST_ROWS / BYTES : 1];
+    high_work work;
 } high_part;
 
-static FORCE_INLINE void begin_part(high_part *part) { part->flushes.length = part->quads.length = 0; }
-
-static FORCE_INLINE void value_chunk(const rank_counts *counts, int count, uint16_t *values, size_t left) {
-    uint16_t found[BYTES];
-    high_lanes(counts, count, left < BYTES ? found : values);
-    if (left < BYTES)
-        memcpy(values, found, left * sizeof *values);
+static FORCE_INLINE void begin_part(high_part *part) {
+    part->flushes.length = part->quads.length = 0;
+    begin_work(&part->work);
 }
 
 /* The chunk that begins at hand number `done` of `hands`. */
-static FORCE_INLINE void take_chunk(high_part *part, const counted_cards *counted, int count, size_t done,
-                                    size_t hands, uint16_t *values) {
-    rank_counts *counts = &part->counts[TWO_PASSES ? done / BYTES : 0];
-    const rare_hands rare = sort_counts(counted, count, counts);
+static FORCE_INLINE void take_chunk(high_part *part, const counted_cards *counted, int count, size_t done, size_t hands,
+                                    uint16_t *values) {
+    rank_counts counts;
+    const rare_hands rare = sort_counts(counted, count, &counts);
     list_rows(&part->flushes, rare.flushes & first_bits(hands - done), (int)done);
     if (UNLIKELY(rare.quads))
         list_rows(&part->quads, rare.quads & first_bits(hands - done), (int)done);
-    if (!TWO_PASSES)
-        value_chunk(counts, count, values + done, hands - done);
+    work_on(&part->work, &counts, count, done / BYTES, values + done);
 }
 
 static FORCE_INLINE void finish_part(high_part *part, const hand_source *source, size_t hands, uint16_t *values) {
-    if (TWO_PASSES)
-        for (size_t done = 0; done < hands; done += BYTES)
-            value_chunk(&part->counts[done / BYTES], source->count, values + done, hands - done);
+    finish_work(&part->work, source->count, hands, values);
     look_up_flushes(&part->flushes, source, values);
     look_up_listed(HIGH, &part->quads, source, values);
 }

@@ -6,7 +6,7 @@
 #ifndef EVALUATOR_RANK_SETS_H
 #define EVALUATOR_RANK_SETS_H
 
-#include "tables.h"
+#include "lane_tables.h"
 
 static FORCE_INLINE lanes complement(lanes x) { return but_not(splat(0xffff), x); }
 static FORCE_INLINE lanes nonzero(lanes x) { return complement(is_zero(x)); }

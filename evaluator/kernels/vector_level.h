@@ -1,6 +1,6 @@
 /* The doors of a vector level: every family and number of cards, each an instantiation with its counts as constants.
  *
- * The level has included its lanes_*.h, its transpose_*.h and the file with high_lanes(), its strategy for high.
+ * The level has included its lanes_*.h, its transpose_*.h and the file with high_work, its strategy for high.
  */
 #ifndef EVALUATOR_VECTOR_LEVEL_H
 #define EVALUATOR_VECTOR_LEVEL_H
