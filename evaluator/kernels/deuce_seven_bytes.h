@@ -9,6 +9,7 @@
 
 #include "deuce_seven.h"
 #include "high_rows.h"
+#include "late_look_ups.h"
 #include "paired_lows.h"
 
 /* The best of all pairs comes after 1,278 sets of five ranks that are no straight. */
@@ -19,15 +20,13 @@ static FORCE_INLINE lanes any_count(const bit_counts *counts) {
     return either(either(counts->ones, counts->twos), counts->fours);
 }
 
-/* Values of BYTES hands, and which of them may be flushes. */
-static FORCE_INLINE lane_bits deuce_seven_chunk(const lanes *cards, int count, uint16_t values[BYTES]) {
+/* Which of BYTES hands may be flushes; their values are looked up later. */
+static FORCE_INLINE lane_bits deuce_seven_chunk(late_look_ups *late, const lanes *cards, int count, size_t chunk,
+                                                uint16_t *values) {
     const counted_cards counted = count_cards(cards, count);
     const lanes low = any_count(&counted.low), high = without_suits(any_count(&counted.high));
-    uint16_t sets[BYTES];
-    store_both(sets, first_lanes(low, high), second_lanes(low, high));
-    UNROLL
-    for (int i = 0; i < BYTES; i++)
-        values[i] = table_deuce_seven_sets[sets[i]];
+    look_up_before(late, table_deuce_seven_sets, chunk, values);
+    store_both(indices_of(late, chunk), first_lanes(low, high), second_lanes(low, high));
     return flush_bits(counted.suits, count, &counted.high);
 }
 
@@ -97,15 +96,16 @@ static FORCE_INLINE unsigned deuce_seven_rows(const uint8_t *rows, size_t n, int
         const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
         const hand_source source = {rows, NULL, 0, count};
         row_list flushes = {.length = 0};
+        late_look_ups late;
+        begin_late(&late);
         for (size_t done = 0; done < part; done += BYTES) {
-            uint16_t found[BYTES], *to = part - done < BYTES ? found : values + done;
             lanes cards[MOST_CARDS];
             load_chunk(rows, done, n, count, buffer, values, cards);
             note_byte_faults(&faults, cards, count);
-            list_rows(&flushes, deuce_seven_chunk(cards, count, to) & first_bits(part - done), (int)done);
-            if (part - done < BYTES)
-                memcpy(values + done, found, (part - done) * sizeof *values);
+            const lane_bits suited = deuce_seven_chunk(&late, cards, count, done / BYTES, values + done);
+            list_rows(&flushes, suited & first_bits(part - done), (int)done);
         }
+        look_up_last(&late, table_deuce_seven_sets, part, values);
         finish_deuce_seven(&flushes, &source, part, values);
         rows += part * (size_t)count;
         values += part;

@@ -24,41 +24,46 @@ static FORCE_INLINE void two_indices(const high_sets *sets, lanes kept, lanes *k
     *groups = both(group_index(higher_trips(sets), sets->upper, sets->lower), no_straight);
 }
 
-/* values[i] = first[at[i]] + second[also_at[i]]: narrow loads and stores only, as a wide load of what was just stored
- * narrowly would have to wait. */
-static FORCE_INLINE void store_sums(uint16_t *values, const uint16_t *first, lanes at, const uint16_t *second,
-                                    lanes also_at) {
-    uint16_t first_index[LANES], second_index[LANES];
-    store(first_index, at);
-    store(second_index, also_at);
+/* While the indices of some hands are computed, the values of those before are looked up: none waits for its index, and
+ * different units of the CPU are busy. */
+typedef struct {
+    uint16_t values[MASK_BLOCK];
+    uint16_t kickers[MASK_BLOCK], groups[MASK_BLOCK];
+} mask_block;
+
+static FORCE_INLINE void look_up_high(mask_block *block, size_t at) {
     UNROLL
     for (int i = 0; i < LANES; i++)
-        values[i] = (uint16_t)(first[first_index[i]] + second[second_index[i]]);
+        block->values[at + i] = (uint16_t)(table_kickers[block->kickers[at + i]] + table_groups[block->groups[at + i]]);
 }
+
+static FORCE_INLINE void finish_high(mask_block *block, size_t n) { look_up_high(block, (n - 1) / LANES * LANES); }
 
 /* The ranks of the suit that is held five times or more, or none. */
 static FORCE_INLINE lanes flush_ranks(const mask_lanes *hands) {
     lanes suited = splat(0);
     for (int suit = 0; suit < SUITS; suit++) {
-        const lanes five = shift_right(add(hands->held[suit], splat(3)), 3); /* 1 from five to twelve */
-        suited = either(suited, both(hands->suits[suit], sub(splat(0), five)));
+        suited = either(suited, both(hands->suits[suit], at_least(hands->held[suit], 5)));
     }
     return suited;
 }
 
-/* Writes LANES values and answers which of them are quads, left to the scalar look-ups. */
-static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *values) {
+/* LANES hands; answers which of them are quads, left to the scalar look-ups. */
+static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, mask_block *block, size_t at) {
     const suit_counts counts = count_suits(hands->suits);
     const high_sets sets = sort_ranks(counts.ones, counts.twos);
-    const lanes six = complement(is_zero(sub(hands->cards, splat(5)))), seven = is_zero(sub(hands->cards, splat(7)));
+    const lanes six = at_least(hands->cards, 6), seven = at_least(hands->cards, 7);
     const lanes fewer = choose(but_not(six, but_not(sets.three_pairs, seven)), without_lowest(sets.spare), sets.spare);
     const lanes kept = choose(but_not(seven, sets.three_pairs), without_lowest(fewer), fewer);
+    if (at)
+        look_up_high(block, at - LANES);
     lanes kickers, groups;
     two_indices(&sets, kept, &kickers, &groups);
 
     const lanes suited = flush_ranks(hands), no_flush = is_zero(suited);
     kickers = choose(no_flush, kickers, add(suited, splat(FLUSH_SETS)));
-    store_sums(values, table_kickers, kickers, table_groups, both(groups, no_flush));
+    store(block->kickers + at, kickers);
+    store(block->groups + at, both(groups, no_flush));
     return counts.fours;
 }
 

@@ -7,6 +7,15 @@
 #include "high_registers.h"
 #include "mask_lanes.h"
 
+typedef struct {
+    uint16_t values[MASK_BLOCK];
+} mask_block;
+
+static FORCE_INLINE void finish_high(mask_block *block, size_t n) {
+    (void)block;
+    (void)n;
+}
+
 /* What is valued: the ranks by how often they count, and how many cards they are. */
 typedef struct {
     lanes ones, twos, cards;
@@ -27,8 +36,8 @@ static FORCE_INLINE counted_hands count_hands(const mask_lanes *hands, const sui
     return counted;
 }
 
-/* Writes LANES values and answers which of them are quads, left to the scalar look-ups. */
-static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *values) {
+/* LANES hands; answers which of them are quads, left to the scalar look-ups. */
+static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, mask_block *block, size_t at) {
     const suit_counts counts = count_suits(hands->suits);
     const counted_hands counted = count_hands(hands, &counts);
     const rank_groups groups = group_ranks(counted.ones, counted.twos, MOST_CARDS);
@@ -40,7 +49,7 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, uint16_t *value
     const some_lanes straights = nonzero_lanes(bottoms);
     const lanes value = replace_some(value_of_groups(&groups, kickers), straights, value_of_straights(bottoms));
     const lanes suited = replace_some(splat(FLUSH_ABOVE_RANKS), straights, splat(STRAIGHT_FLUSH_ABOVE_STRAIGHT));
-    store(values, add_to_some(value, counted.flushes, suited));
+    store(block->values + at, add_to_some(value, counted.flushes, suited));
     return counts.fours;
 }
 

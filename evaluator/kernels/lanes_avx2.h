@@ -29,6 +29,9 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm256_avg_epu16(a,
 #define shift_left(a, n) _mm256_slli_epi16(a, n)
 #define shift_right(a, n) _mm256_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si256()); }
+static FORCE_INLINE lanes at_least(lanes a, int16_t least) {
+    return _mm256_cmpgt_epi16(a, _mm256_set1_epi16((int16_t)(least - 1)));
+}
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return _mm256_blendv_epi8(b, a, condition); }
 static FORCE_INLINE int any_lane(lanes a) { return !_mm256_testz_si256(a, a); }
 static FORCE_INLINE lanes load(const uint16_t *values) { return _mm256_loadu_si256((const __m256i *)values); }
@@ -153,10 +156,7 @@ static FORCE_INLINE lanes popcount8(lanes a) {
     return add8(look_up16(table, both(a, nibble)), look_up16(table, both(shift_right(a, 4), nibble)));
 }
 
-static FORCE_INLINE lanes popcount(lanes a) {
-    const lanes bytes = popcount8(a);
-    return both(add(bytes, shift_right(bytes, 8)), splat(0x1f));
-}
+static FORCE_INLINE lanes popcount(lanes a) { return _mm256_maddubs_epi16(popcount8(a), splat8(1)); }
 
 /* Bytes of two registers as 16-bit lanes, low | high << 8: hands 0-7, 16-23 in the first, 8-15, 24-31 in the second. */
 static FORCE_INLINE lanes first_lanes(lanes low, lanes high) { return _mm256_unpacklo_epi8(low, high); }

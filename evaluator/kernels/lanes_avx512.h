@@ -34,6 +34,9 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm512_avg_epu16(a,
 #define shift_left(a, n) _mm512_slli_epi16(a, n)
 #define shift_right(a, n) _mm512_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm512_movm_epi16(_mm512_testn_epi16_mask(a, a)); }
+static FORCE_INLINE lanes at_least(lanes a, int16_t least) {
+    return _mm512_movm_epi16(_mm512_cmpge_epi16_mask(a, _mm512_set1_epi16(least)));
+}
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
     return _mm512_ternarylogic_epi64(condition, a, b, 0xca);
 }

@@ -25,6 +25,7 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return (a + b + 1) >> 1; }
 #define shift_left(a, n) ((lanes)(a) << (n))
 #define shift_right(a, n) ((lanes)(a) >> (n))
 static FORCE_INLINE lanes is_zero(lanes a) { return (lanes)0 - ((uint16_t)a == 0); }
+static FORCE_INLINE lanes at_least(lanes a, int16_t least) { return (lanes)0 - ((int16_t)a >= least); } /* signed */
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) { return (uint16_t)condition ? a : b; }
 static FORCE_INLINE int any_lane(lanes a) { return (uint16_t)a != 0; }
 

@@ -24,6 +24,9 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm_avg_epu16(a, b)
 #define shift_left(a, n) _mm_slli_epi16(a, n)
 #define shift_right(a, n) _mm_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm_cmpeq_epi16(a, _mm_setzero_si128()); }
+static FORCE_INLINE lanes at_least(lanes a, int16_t least) {
+    return _mm_cmpgt_epi16(a, _mm_set1_epi16((int16_t)(least - 1)));
+}
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
     return either(both(condition, a), but_not(b, condition));
 }

@@ -9,6 +9,7 @@
 #ifndef EVALUATOR_MASK_KERNELS_H
 #define EVALUATOR_MASK_KERNELS_H
 
+#include "hand_sets.h"
 #include "mask_lanes.h"
 #include "omaha.h"
 #include "omaha_low.h"
@@ -21,31 +22,18 @@ static uint16_t value_of_mask(rank_game game, uint64_t mask) {
     uint8_t ids[MOST_IDS];
     int count = 0;
     for (int suit = 0; suit < SUITS; suit++)
-        for (unsigned ranks = (unsigned)(mask >> (SUIT_LANE * suit) & LANE_MASK), rank = 0; ranks >> rank; rank++)
-            if (ranks >> rank & 1) {
-                if (count == MOST_IDS)
-                    return 0;
-                ids[count++] = (uint8_t)(SUITS * rank + (unsigned)suit);
-            }
+        for (unsigned ranks = (unsigned)(mask >> (SUIT_LANE * suit) & LANE_MASK); ranks; ranks &= ranks - 1) {
+            if (count == MOST_IDS)
+                return 0;
+            ids[count++] = (uint8_t)(SUITS * rank_count(lowest_rank(ranks) - 1) + suit);
+        }
     if (count < 5)
         return 0;
     const card_sums hand = sum_cards(COUNT_FROM_THREE, ids, count);
     return ranks_value(game, &hand, count);
 }
 
-/* Lanes that are not zero, one after the other, by the scalar look-ups. */
-static FORCE_INLINE void look_up_rest(rank_game game, lanes rest, const uint64_t *masks, uint16_t *values,
-                                      size_t left) {
-    uint16_t flags[LANES];
-    if (!any_lane(rest))
-        return;
-    store(flags, rest);
-    for (size_t i = 0; i < LANES && i < left; i++)
-        if (flags[i])
-            values[i] = value_of_mask(game, masks[i]);
-}
-
-/* The functions below write LANES values and answer which lanes are left to the scalar look-ups. */
+/* The functions below leave LANES values in a block, and answer which lanes are left to the scalar look-ups. */
 static FORCE_INLINE lanes low8_of_masks(const mask_lanes *hands, uint16_t *values) {
     store(values, low8_of_ranks(low_ranks(hands->suits)));
     return splat(0);
@@ -59,26 +47,43 @@ static FORCE_INLINE lanes razz_of_masks(const mask_lanes *hands, uint16_t *value
     return is_zero(found);
 }
 
-static FORCE_INLINE lanes values_of_masks(rank_game game, const mask_lanes *hands, uint16_t *values) {
+static FORCE_INLINE lanes values_of_masks(rank_game game, const mask_lanes *hands, mask_block *block, size_t at) {
     switch (game) {
-    case HIGH: return high_of_masks(hands, values);
-    case LOW8: return low8_of_masks(hands, values);
-    default: return razz_of_masks(hands, values);
+    case HIGH: return high_of_masks(hands, block, at);
+    case LOW8: return low8_of_masks(hands, block->values + at);
+    default: return razz_of_masks(hands, block->values + at);
     }
+}
+
+static FORCE_INLINE void look_up_rest(rank_game game, const uint16_t *rest, const uint64_t *masks, size_t n,
+                                      uint16_t *values) {
+    for (size_t i = 0; i < n; i++)
+        if (rest[i])
+            values[i] = value_of_mask(game, masks[i]);
 }
 
 static FORCE_INLINE unsigned rank_masks(rank_game game, const uint64_t *masks, size_t n, uint16_t *values) {
     lanes illegal = splat(0);
-    for (size_t done = 0; done < n; done += LANES) {
-        const size_t left = n - done;
-        uint16_t some[LANES], *to = left < LANES ? some : values + done;
-        prefetch_ahead(masks + done, LANES * (int)sizeof *masks, values + done, LANES);
-        const mask_lanes hands = load_masks(masks + done, left);
-        const lanes wrong = either(hands.foreign, wrong_count(hands.cards, 5));
-        illegal = either(illegal, left < LANES ? both(wrong, first_lanes_of(left)) : wrong);
-        look_up_rest(game, values_of_masks(game, &hands, to), masks + done, to, left);
-        if (left < LANES)
-            memcpy(values + done, some, left * sizeof *values);
+    for (size_t here; n; masks += here, values += here, n -= here) {
+        mask_block block;
+        uint16_t rest[MASK_BLOCK];
+        lanes any_rest = splat(0);
+        here = n < MASK_BLOCK ? n : MASK_BLOCK;
+        for (size_t done = 0; done < here; done += LANES) {
+            const size_t left = here - done;
+            prefetch_ahead(masks + done, LANES * (int)sizeof *masks, values + done, LANES);
+            const mask_lanes hands = load_masks(masks + done, left);
+            const lanes wrong = either(hands.foreign, wrong_count(hands.cards, 5));
+            const lanes left_over = values_of_masks(game, &hands, &block, done);
+            illegal = either(illegal, left < LANES ? both(wrong, first_lanes_of(left)) : wrong);
+            any_rest = either(any_rest, left_over);
+            store(rest + done, left_over);
+        }
+        if (game == HIGH)
+            finish_high(&block, here);
+        memcpy(values, block.values, here * sizeof *values);
+        if (any_lane(any_rest))
+            look_up_rest(game, rest, masks, here, values);
     }
     return any_lane(illegal) ? NOT_A_MASK : 0;
 }

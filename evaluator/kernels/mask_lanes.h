@@ -7,6 +7,9 @@
 
 #include "rank_sets.h"
 
+/* Masks are valued in blocks: what is found of a block's hands is written, or looked up, at its end. */
+enum { MASK_BLOCK = 256 };
+
 /* LANES masks as suits, the last ones empty where the array ends, and what is illegal about them. */
 typedef struct {
     lanes suits[SUITS], held[SUITS]; /* ranks of a suit, and how many */
@@ -23,11 +26,11 @@ static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
     mask_lanes hands;
     load_suits(masks, hands.suits);
     hands.cards = splat(0);
-    hands.foreign = splat(0);
+    hands.foreign = but_not(either(either(hands.suits[0], hands.suits[1]), either(hands.suits[2], hands.suits[3])),
+                            splat(LANE_MASK));
     for (int suit = 0; suit < SUITS; suit++) {
         hands.held[suit] = popcount(hands.suits[suit]);
         hands.cards = add(hands.cards, hands.held[suit]);
-        hands.foreign = either(hands.foreign, but_not(hands.suits[suit], splat(LANE_MASK)));
         hands.suits[suit] = both(hands.suits[suit], splat(LANE_MASK));
     }
     return hands;
@@ -35,8 +38,7 @@ static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
 
 /* Nonzero where the number of cards is not least .. least + 2. */
 static FORCE_INLINE lanes wrong_count(lanes cards, uint16_t least) {
-    const lanes over = sub(cards, splat(least));
-    return complement(either(is_zero(over), either(is_zero(sub(over, splat(1))), is_zero(sub(over, splat(2))))));
+    return sub_to_zero(sub(cards, splat(least)), splat(2));
 }
 
 /* The thirteen ranks of each lane in reverse: bits swapped in pairs of 1, 2, 4, 8, then moved down by

@@ -24,8 +24,28 @@ static FORCE_INLINE lanes razz_of_set(lanes set, int count) {
     return add(look_up64(table_razz_better, shift_right(set, 7)), worse);
 }
 
-static FORCE_INLINE void razz_lanes(lanes low, lanes high, int count, uint16_t values[BYTES]) {
-    store_both(values, razz_of_set(first_lanes(low, high), count), razz_of_set(second_lanes(low, high), count));
+/* Nothing is left for later here. */
+typedef struct {
+    char none;
+} razz_work;
+
+static FORCE_INLINE void begin_razz(razz_work *work) { (void)work; }
+
+static FORCE_INLINE void razz_lanes(razz_work *work, lanes low, lanes high, int count, size_t chunk, size_t left,
+                                    uint16_t *values) {
+    uint16_t found[BYTES];
+    (void)work;
+    (void)chunk;
+    store_both(left < BYTES ? found : values, razz_of_set(first_lanes(low, high), count),
+               razz_of_set(second_lanes(low, high), count));
+    if (left < BYTES)
+        memcpy(values, found, left * sizeof *values);
+}
+
+static FORCE_INLINE void finish_razz(const razz_work *work, size_t hands, uint16_t *values) {
+    (void)work;
+    (void)hands;
+    (void)values;
 }
 
 #endif

@@ -21,16 +21,17 @@ static FORCE_INLINE void value_razz_pairs(const row_list *list, const hand_sourc
     look_up_listed(RAZZ, &fewer, source, values);
 }
 
-/* Values of BYTES hands, and which of them have fewer than five ranks. */
-static FORCE_INLINE lane_bits razz_chunk(const lanes *cards, int count, uint16_t values[BYTES]) {
+/* The chunk that begins at hand number `done` of `hands`: which of it have fewer than five ranks. */
+static FORCE_INLINE lane_bits razz_chunk(razz_work *work, const lanes *cards, int count, size_t done, size_t hands,
+                                         uint16_t *values) {
     const lanes low_table = rank_table(&razz_low_plane), high_table = rank_table(&razz_high_plane);
     lanes low = splat8(0), high = splat8(0);
     for (int i = 0; i < count; i++) {
         low = either(low, look_up_rank(low_table, cards[i]));
         high = either(high, look_up_rank(high_table, cards[i]));
     }
-    razz_lanes(low, high, count, values);
-    return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 5)));
+    razz_lanes(work, low, high, count, done / BYTES, hands - done, values + done);
+    return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 5))) & first_bits(hands - done);
 }
 
 static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
@@ -40,15 +41,15 @@ static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count,
         const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
         const hand_source source = {rows, NULL, 0, count};
         row_list paired = {.length = 0};
+        razz_work work;
+        begin_razz(&work);
         for (size_t done = 0; done < part; done += BYTES) {
-            uint16_t found[BYTES], *to = part - done < BYTES ? found : values + done;
             lanes cards[MOST_CARDS];
             load_chunk(rows, done, n, count, buffer, values, cards);
             note_byte_faults(&faults, cards, count);
-            list_rows(&paired, razz_chunk(cards, count, to) & first_bits(part - done), (int)done);
-            if (part - done < BYTES)
-                memcpy(values + done, found, (part - done) * sizeof *values);
+            list_rows(&paired, razz_chunk(&work, cards, count, done, part, values), (int)done);
         }
+        finish_razz(&work, part, values);
         value_razz_pairs(&paired, &source, values);
         rows += part * (size_t)count;
         values += part;

@@ -3,8 +3,8 @@
 #define EVALUATOR_SMALL_HANDS_H
 
 #include "badugi.h"
+#include "late_look_ups.h"
 #include "three_card.h"
-#include "vector_rows.h"
 
 static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
 static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
@@ -25,11 +25,11 @@ static FORCE_INLINE void badugi_index(const lanes *cards, uint16_t index[BYTES])
 
 static FORCE_INLINE void three_card_indices(const lanes *cards, uint16_t index[BYTES]) {
     const lanes none = splat8(0);
-    const lanes first = three_card_index(first_lanes(cards[0], none), first_lanes(cards[1], none),
-                                         first_lanes(cards[2], none));
-    store_both(index, first,
-               three_card_index(second_lanes(cards[0], none), second_lanes(cards[1], none),
-                                second_lanes(cards[2], none)));
+    const lanes first =
+        three_card_index(first_lanes(cards[0], none), first_lanes(cards[1], none), first_lanes(cards[2], none));
+    store_both(
+        index, first,
+        three_card_index(second_lanes(cards[0], none), second_lanes(cards[1], none), second_lanes(cards[2], none)));
 }
 
 static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size_t n, uint16_t *values) {
@@ -37,25 +37,21 @@ static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size
     const uint16_t *table = is_badugi ? table_badugi : table_three_card;
     uint8_t buffer[CHUNK_BUFFER];
     byte_faults faults = no_byte_faults();
+    late_look_ups late;
+    begin_late(&late);
     for (size_t done = 0; done < n; done += BYTES) {
-        const size_t here = n - done < BYTES ? n - done : BYTES;
-        uint16_t index[BYTES];
+        const size_t chunk = done / BYTES;
         lanes cards[MOST_CARDS];
         load_chunk(rows, done, n, count, buffer, values, cards);
         note_byte_faults(&faults, cards, count);
+        look_up_before(&late, table, chunk, values + done);
         if (is_badugi)
-            badugi_index(cards, index);
+            badugi_index(cards, indices_of(&late, chunk));
         else
-            three_card_indices(cards, index);
-        if (here == BYTES) {
-            UNROLL
-            for (int i = 0; i < BYTES; i++)
-                values[done + (size_t)i] = table[index[i]];
-        } else {
-            for (size_t i = 0; i < here; i++)
-                values[done + i] = table[index[i]];
-        }
+            three_card_indices(cards, indices_of(&late, chunk));
     }
+    if (n)
+        look_up_last(&late, table, n, values);
     return byte_fault_flags(&faults);
 }
 

@@ -78,11 +78,14 @@ static FORCE_INLINE void razz_hands(const deal_tile *tile, int count, uint16_t *
     for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
         const hand_source source = hand_of_seat(tile, seat, count);
         row_list paired = {.length = 0};
+        razz_work work;
+        begin_razz(&work);
         for (size_t done = 0; done < tile->deals; done += BYTES) {
             lanes cards[MOST_CARDS];
             load_hand(&source, done, cards);
-            list_rows(&paired, razz_chunk(cards, count, values + done), (int)done);
+            list_rows(&paired, razz_chunk(&work, cards, count, done, tile->deals, values), (int)done);
         }
+        finish_razz(&work, tile->deals, values);
         row_list fewer = {.length = 0};
         value_pairs_of(&razz_pairs, &paired, &source, count, values, &fewer);
         look_up_listed(RAZZ, &fewer, &source, values);
