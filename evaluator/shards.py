@@ -42,6 +42,7 @@ TASK_SECONDS = 0.1
 _MOST_IN_TASK = 64
 _MOST_IN_THREAD = 8  # of a pool of threads, one of which waits while the next task is handed to it
 _AHEAD = 4
+_LAST_TASKS = 2
 _POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
 
 
@@ -110,7 +111,7 @@ def _from_executor(plan: Plan, executor: Executor, workers: int, most_workers: i
     try:
         while tasks or next_shard < plan.shards:
             while next_shard < plan.shards and _is_room(tasks, workers):
-                last = min(next_shard + size, plan.shards)
+                last = next_shard + min(size, _fair_share(plan.shards - next_shard, workers))
                 arguments = [plan.arguments(shard) for shard in range(next_shard, last)]
                 tasks.append(executor.submit(run_task, plan.function, arguments))
                 tasks[-1].add_done_callback(finished.put)
@@ -125,6 +126,11 @@ def _from_executor(plan: Plan, executor: Executor, workers: int, most_workers: i
     finally:
         for task in reversed(tasks):  # before anybody begins the last ones
             task.cancel()
+
+
+def _fair_share(shards: int, workers: int) -> int:
+    """How many of the shards that are left may be one task: the last tasks are small, so that all end together."""
+    return -(-shards // (_LAST_TASKS * workers))
 
 
 def _is_room(tasks: deque[Task], workers: int) -> bool:
