@@ -6,6 +6,8 @@ looked at again, in Python, to say what is wrong with it.
 """
 
 cimport cython
+cimport numpy as cnp
+from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
@@ -42,10 +44,12 @@ cdef extern from "handfile.h" nogil:
     size_t handfile_format(char *out, const uint16_t *values, size_t rows, size_t columns, const handfile_texts *texts)
 
 
+cnp.import_array()
+
 SHAPE_STEP = HANDFILE_SHAPE_STEP
 
 
-def parse_lines(const unsigned char[::1] block not None, tuple fewest not None, tuple most not None):
+def parse_lines(block not None, tuple fewest not None, tuple most not None):
     """Read a block of lines, a hand each, up to the first bad line.
 
     Parameters
@@ -85,19 +89,29 @@ def parse_lines(const unsigned char[::1] block not None, tuple fewest not None, 
             raise ValueError(f"from {fewest[part]} to {most[part]} cards is not a range within 1..{SHAPE_STEP - 1}")
     # A card takes two bytes and a line its newline (the last may lack it), so no block holds more hands than the
     # quotient; the row beyond is where a bad line is read.
-    cdef size_t length = block.shape[0]
-    cdef size_t capacity = (length + 1) // (2 * sum(fewest) + 1) + 1
-    ids_array = np.empty((capacity, sum(most)), np.uint8)
-    shapes_array = np.empty(capacity, np.uint8)
-    cdef uint8_t[:, ::1] ids = ids_array
-    cdef uint8_t[::1] shapes = shapes_array
-    cdef const char *text = <const char *>&block[0] if length else NULL
+    cdef Py_buffer text
+    PyObject_GetBuffer(block, &text, PyBUF_SIMPLE)
+    try:
+        capacity = (text.len + 1) // (2 * sum(fewest) + 1) + 1
+        ids, shapes = np.empty((capacity, sum(most)), np.uint8), np.empty(capacity, np.uint8)
+        _parse(&text, &layout, ids, shapes, &report)
+        fault = None
+        if report.fault != HANDFILE_FINE:
+            line = PyBytes_FromStringAndSize(<const char *>text.buf + report.start, report.stop - report.start)
+            fault = _explain(&report, line, fewest, most)
+    finally:
+        PyBuffer_Release(&text)
+    return ids[:report.rows], shapes[:report.rows], report.lines, fault
+
+
+cdef int _parse(Py_buffer *text, handfile_layout *layout, cnp.ndarray ids, cnp.ndarray shapes,
+                handfile_report *report) except -1:
+    cdef uint8_t *to_ids = <uint8_t *>cnp.PyArray_DATA(ids)
+    cdef uint8_t *to_shapes = <uint8_t *>cnp.PyArray_DATA(shapes)
+    cdef size_t capacity = shapes.shape[0]
     with nogil:
-        handfile_parse(text, length, &layout, &ids[0, 0], &shapes[0], capacity, &report)
-    fault = None
-    if report.fault != HANDFILE_FINE:
-        fault = _explain(&report, bytes(block[report.start:report.stop]), fewest, most)
-    return ids_array[:report.rows], shapes_array[:report.rows], report.lines, fault
+        handfile_parse(<const char *>text.buf, text.len, layout, to_ids, to_shapes, capacity, report)
+    return 0
 
 
 cdef str _explain(handfile_report *report, bytes line, tuple fewest, tuple most):
@@ -147,7 +161,7 @@ cdef class TextTable:
     """
 
     cdef bytes text_bytes
-    cdef object offsets_array
+    cdef cnp.ndarray offsets
     cdef handfile_texts view
     cdef size_t longest
 
@@ -155,15 +169,14 @@ cdef class TextTable:
         pieces = [text.encode() for text in texts]
         self.text_bytes = b"".join(pieces) + bytes(HANDFILE_SLACK)
         lengths = [len(piece) for piece in pieces]
-        self.offsets_array = np.cumsum([0, *lengths], dtype=np.uint32)
+        self.offsets = np.cumsum([0, *lengths], dtype=np.uint32)
         self.longest = max(lengths, default=0)
-        cdef const uint32_t[::1] offsets = self.offsets_array
         self.view.bytes = PyBytes_AS_STRING(self.text_bytes)
-        self.view.offsets = &offsets[0]
+        self.view.offsets = <const uint32_t *>cnp.PyArray_DATA(self.offsets)
         self.view.size = len(pieces)
 
 
-def format_tsv(const uint16_t[:, ::1] values not None, tuple tables not None):
+def format_tsv(cnp.ndarray values not None, tuple tables not None):
     """Write the text of every value, row by row.
 
     Parameters
@@ -179,13 +192,15 @@ def format_tsv(const uint16_t[:, ::1] values not None, tuple tables not None):
     Raises
     ------
     ValueError
-        The number of tables is not that of the columns, or a value has no text.
+        The array is another, the number of tables is not that of the columns, or a value has no text.
 
     >>> table = TextTable(["0\\tno low\\n", "1\\t8-7-6-5-4 low\\n"])
     >>> bytes(format_tsv(np.array([[1], [0]], dtype=np.uint16), (table,)))
     b'1\\t8-7-6-5-4 low\\n0\\tno low\\n'
     """
     cdef handfile_texts views[HANDFILE_PARTS]
+    if cnp.PyArray_NDIM(values) != 2 or cnp.PyArray_TYPE(values) != cnp.NPY_UINT16 or not cnp.PyArray_ISCARRAY_RO(values):
+        raise ValueError("values must be a uint16 array of two dimensions in C order")
     cdef size_t columns = values.shape[1], rows = values.shape[0], widest = 0, column
     if not 1 <= columns == <size_t>len(tables) <= HANDFILE_PARTS:
         raise ValueError(f"{columns} columns and {len(tables)} tables; both must be 1, or both 2")
@@ -197,9 +212,10 @@ def format_tsv(const uint16_t[:, ::1] values not None, tuple tables not None):
     # The widest rows possible: what is not written is never touched, and given back.
     text = PyBytes_FromStringAndSize(NULL, rows * widest + HANDFILE_SLACK)
     cdef char *out = PyBytes_AS_STRING(text)
+    cdef const uint16_t *numbers = <const uint16_t *>cnp.PyArray_DATA(values)
     cdef size_t written
     with nogil:
-        written = handfile_format(out, &values[0, 0], rows, columns, views)
+        written = handfile_format(out, numbers, rows, columns, views)
     if written == <size_t>-1:
         raise ValueError("a value without a text in its table")
     return memoryview(text)[:written]
