@@ -5,6 +5,9 @@ from types import SimpleNamespace
 
 from evaluator.cli import main
 
+ROYAL = "As Ks Qs Js Ts"
+WHEEL = "Ah 2d 3c 4s 5h"
+
 
 class Terminal(io.StringIO):
     def isatty(self):
@@ -20,3 +23,8 @@ def runner(capsys, *command):
         return SimpleNamespace(code=code, out=captured.out, err=captured.err)
 
     return run
+
+
+def rows_of(out):
+    """The fields of each line, the header first."""
+    return [line.split("\t") for line in out.splitlines()]

@@ -34,6 +34,12 @@ def hands_with(known, count=2, deck=range(52)):
     return {tuple(sorted((*known, *more))): 1 for more in combinations(rest, count - len(known))}
 
 
+def cut_deck(random, *sizes):
+    """So many cards for each purpose, as lists of ids, and the rest of the deck."""
+    deck = random.permutation(52).tolist()
+    return [[deck.pop() for _ in range(size)] for size in sizes], deck
+
+
 def joint_hands(seats, taken):
     """Yield (hands, product of weights) for all ways to give each seat one of its hands and no card twice."""
     if not seats:

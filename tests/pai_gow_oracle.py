@@ -15,11 +15,16 @@ from oracle import FLUSH, HIGH_CARD, PAIR, STRAIGHT, STRAIGHT_FLUSH, TWO_PAIR
 JOKER, FIVE_ACES = 52, 9
 SIX, TEN, KING, ACE = 4, 8, 11, 12
 KEYS = {"lowest": games_oracle.pai_gow_key, "second": games_oracle.pai_gow_second_key}
+WHEELS = list(KEYS)
 
 
 def rank_of(card):
     """A joker is an ace."""
     return min(card // 4, ACE)
+
+
+def deals(n, count, seed):
+    return oracle.random_hands(n, count, seed, range(53))
 
 
 # --- Values -----------------------------------------------------------------------------------------------------------

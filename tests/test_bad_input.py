@@ -1,6 +1,6 @@
 """What is no hand is refused, at every door, with the first bad row and the card in the message.
 
-(Files of hands have doors of their own, see test_cli.py and test_handfile.py.)
+(Files of hands have doors of their own, see test_cli_files.py and test_handfile.py.)
 """
 
 import re

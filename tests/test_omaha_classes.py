@@ -6,11 +6,11 @@ from math import comb
 
 import numpy as np
 import pytest
+from hole_cards import SUIT_ORDERS, rename_suits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
 from test_levels import LEVELS, run_at
-from test_matchups import SUIT_ORDERS, rename_suits
 
 from evaluator import OmahaRange, cards, equity, plans
 from evaluator.conformance.known import CASES

@@ -7,10 +7,10 @@ import numpy as np
 import oracle
 import pytest
 from at_levels import outputs_at_levels
+from hole_cards import HANDS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
-from test_matchups import HANDS  # by pair number, the higher card first
 
 from evaluator import Range
 from evaluator.rules import GAMES

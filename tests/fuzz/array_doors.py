@@ -6,8 +6,8 @@ import numpy as np
 import oracle
 import pot_oracle
 from families import EVERY, MASKED
+from showdown_oracle import close, outcomes
 from test_boards import expected as expected_boards
-from test_showdown import close, outcomes
 
 import evaluator
 from evaluator import best_five, board_values, cards, deal, from_mask, mask, settle, shares, showdown_ev, to_text
