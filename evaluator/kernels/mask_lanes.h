@@ -18,12 +18,13 @@ typedef struct {
 } mask_lanes;
 
 static FORCE_INLINE mask_lanes load_masks(const uint64_t *masks, size_t left) {
-    uint64_t padded[LANES] = {0};
-    if (left < LANES) {
+    uint64_t padded[LANES]; /* cleared where it is needed only: that takes as long as ten hands */
+    mask_lanes hands;
+    if (UNLIKELY(left < LANES)) {
+        memset(padded, 0, sizeof padded);
         memcpy(padded, masks, left * sizeof *masks);
         masks = padded;
     }
-    mask_lanes hands;
     load_suits(masks, hands.suits);
     hands.cards = splat(0);
     hands.foreign = but_not(either(either(hands.suits[0], hands.suits[1]), either(hands.suits[2], hands.suits[3])),

@@ -19,8 +19,9 @@ static FORCE_INLINE suit_planes planes_of(const lanes *cards, int count) {
     suit_planes planes;
     for (int suit = 0; suit < SUITS; suit++) {
         const lanes low_table = suit_table(&low_ranks, suit), high_table = suit_table(&high_ranks, suit);
-        planes.low[suit] = planes.high[suit] = splat8(0);
-        for (int i = 0; i < count; i++) {
+        planes.low[suit] = look_up_suited(low_table, suit, cards[0]);
+        planes.high[suit] = look_up_suited(high_table, suit, cards[0]);
+        for (int i = 1; i < count; i++) {
             planes.low[suit] = either(planes.low[suit], look_up_suited(low_table, suit, cards[i]));
             planes.high[suit] = either(planes.high[suit], look_up_suited(high_table, suit, cards[i]));
         }

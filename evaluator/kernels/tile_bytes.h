@@ -118,30 +118,44 @@ static void razz_tile(const deal_tile *tile, uint16_t *values) {
 
 #undef FOR_EACH_COUNT
 
-static void omaha_high_tile(const deal_tile *tile, uint16_t *values) {
+static FORCE_INLINE void omaha_high_hands(const deal_tile *tile, int held, int shown, uint16_t *values) {
     for (size_t done = 0; done < tile->deals; done += BYTES) {
         lanes cards[MOST_CARDS];
-        load_columns(board_columns(tile), tile->board_cards, done, cards);
-        const suit_planes table = planes_of(cards, tile->board_cards);
+        load_columns(board_columns(tile), shown, done, cards);
+        const suit_planes table = planes_of(cards, shown);
         for (int seat = 0; seat < tile->seats; seat++) {
-            load_columns(hole_columns(tile, seat), tile->hole_cards, done, cards);
-            const suit_planes hand = planes_of(cards, tile->hole_cards);
+            load_columns(hole_columns(tile, seat), held, done, cards);
+            const suit_planes hand = planes_of(cards, held);
             omaha_high_bytes(&hand, &table, values + seat * TILE_DEALS + done);
         }
     }
 }
 
-static void omaha_low8_tile(const deal_tile *tile, uint16_t *values) {
+static FORCE_INLINE void omaha_low8_hands(const deal_tile *tile, int held, int shown, uint16_t *values) {
     for (size_t done = 0; done < tile->deals; done += BYTES) {
         lanes cards[MOST_CARDS];
-        load_columns(board_columns(tile), tile->board_cards, done, cards);
-        const lanes shown = unite_low_ranks(cards, tile->board_cards, &best_lowest);
+        load_columns(board_columns(tile), shown, done, cards);
+        const lanes board = unite_low_ranks(cards, shown, &best_lowest);
         for (int seat = 0; seat < tile->seats; seat++) {
-            load_columns(hole_columns(tile, seat), tile->hole_cards, done, cards);
-            const lanes held = unite_low_ranks(cards, tile->hole_cards, &best_lowest);
-            store_bytes(values + seat * TILE_DEALS + done, omaha_low8_of(held, shown), BYTES);
+            load_columns(hole_columns(tile, seat), held, done, cards);
+            const lanes hand = unite_low_ranks(cards, held, &best_lowest);
+            store_bytes(values + seat * TILE_DEALS + done, omaha_low8_of(hand, board), BYTES);
         }
     }
 }
+
+/* On whole boards an instantiation of its own for each number of hole cards. */
+#define FOR_EACH_HAND(kernel)                                           \
+    switch (tile->board_cards == 5 ? tile->hole_cards : 0) {            \
+    case 4: kernel(tile, 4, 5, values); break;                          \
+    case 5: kernel(tile, 5, 5, values); break;                          \
+    case 6: kernel(tile, 6, 5, values); break;                          \
+    default: kernel(tile, tile->hole_cards, tile->board_cards, values); \
+    }
+
+static void omaha_high_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_HAND(omaha_high_hands) }
+static void omaha_low8_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_HAND(omaha_low8_hands) }
+
+#undef FOR_EACH_HAND
 
 #endif
