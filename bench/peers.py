@@ -54,9 +54,7 @@ def card_lists(card: Callable[[str], Any], collect: Callable = list) -> Callable
 
     def prepare(rows: np.ndarray, *counts: int) -> list[tuple]:
         deck = [card(to_text([one])) for one in range(52)]
-        return [
-            tuple(collect([deck[one] for one in part]) for part in parts) for parts in id_arguments(rows, *counts)
-        ]
+        return [tuple(collect([deck[one] for one in part]) for part in parts) for parts in id_arguments(rows, *counts)]
 
     return prepare
 

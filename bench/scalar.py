@@ -8,6 +8,7 @@ import evaluator
 from .hands import id_arguments, random_rows, split_rows, text_arguments
 from .peers import PEERS, Peer, disagreement
 from .timing import best_times, each, verdict
+from .workloads import DECKS, Workload
 
 HANDS = 1_000
 """Hands a call sequence: enough that no branch is learnt by heart, few enough that all of them stay in the caches."""
@@ -50,16 +51,17 @@ def our_calls(door: str, counts: tuple[int, ...]) -> dict[str, Call]:
 def peer_call(peer: Peer, counts: tuple[int, ...]) -> Call:
     """A peer's function with as many hands as its speed allows; ValueError if it orders them another way."""
     function, prepare = peer.load()
+    hands = Workload(peer.door, counts, deck=DECKS[peer.door])
     few = 20
-    arguments = prepare(random_rows(few, sum(counts)), *counts)
+    arguments = prepare(hands.rows(few), *counts)
     slow = best_times({"call": each(function, arguments)}, 2)["call"] > few * SLOW_CALL
-    rows = random_rows(few if slow else HANDS, sum(counts))
+    rows = hands.rows(few if slow else HANDS)
     arguments = prepare(rows, *counts)
-    values = getattr(evaluator, peer.door)(*split_rows(rows, *counts)).tolist()
+    values = hands.function(*split_rows(rows, *counts)).tolist()
     strengths = [peer.strength(function(*one)) for one in arguments]
     if pair := disagreement(values, strengths):
-        hands = [" | ".join(text_arguments(rows, *counts)[place]) for place in pair]
-        raise ValueError(f"{peer.call} orders {hands[0]!r} and {hands[1]!r} differently")
+        texts = [" | ".join(text_arguments(rows, *counts)[place]) for place in pair]
+        raise ValueError(f"{peer.call} orders {texts[0]!r} and {texts[1]!r} differently")
     return function, arguments
 
 

@@ -15,7 +15,6 @@ from evaluator.encoding import JOKER, SHORT_DECK
 
 from .hands import random_rows, split_rows
 
-
 WITH_JOKER = range(JOKER + 1)
 
 
@@ -66,3 +65,6 @@ WORKLOADS = (
     Workload("pai_gow_front", (2,), deck=WITH_JOKER),
     Workload("showing", (4,)),
 )
+
+DECKS = {workload.door: workload.deck for workload in WORKLOADS}
+"""By door, the ids that it takes."""

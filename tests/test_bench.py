@@ -54,8 +54,7 @@ SLOW = {"pokerkit", "treys"}
     ],
 )
 def test_peers_order_hands_as_we_do(peer, counts):
-    decks = {contest.door: contest.deck for contest in agreement.contests()}
-    contest = workloads.Workload(peer.door, counts, deck=decks[peer.door])
+    contest = workloads.Workload(peer.door, counts, deck=workloads.DECKS[peer.door])
     slow = peer.package in SLOW or peer.form == "text"
     assert agreement.difference(peer, contest, 30 if slow else 1_000) is None
 
@@ -161,6 +160,16 @@ def test_a_peer_that_disagrees_is_not_timed():
     peer = peers.Peer("nobody", "nobody.evaluate(hand)", "high", ((7,),), lambda: found)
     with pytest.raises(ValueError, match="nobody.evaluate.* differently"):
         scalar.peer_call(peer, (7,))
+
+
+@pytest.mark.parametrize("door, deck", workloads.DECKS.items())
+def test_a_peer_gets_hands_of_its_game(door, deck):
+    function = getattr(evaluator, door)
+    counts = next(workload.counts for workload in workloads.WORKLOADS if workload.door == door)
+    peer = peers.Peer("nobody", "nobody.evaluate(hand)", door, (counts,), lambda: (function, hands.id_arguments))
+    if not door.endswith("_mask"):
+        _, arguments = scalar.peer_call(peer, counts)
+        assert {card for one in arguments for part in one for card in part} == set(deck)
 
 
 def test_boards_are_timed():
