@@ -1,9 +1,10 @@
 /* Lanes of AVX-512 with BW, VBMI, VBMI2 and BITALG (Ice Lake, Zen 4 and later): 32 lanes of 16 bits, or 64 bytes, one a
  * hand.
  *
- * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. There is no look_up():
- * this level's tables are in registers (files called _registers). Conditions are vectors here too, all ones or all
- * zeros, so that one kernel serves every level; three-input logic makes choosing one instruction.
+ * lanes_one.h says what the operations on lanes mean, lanes_avx2.h what those on bytes mean. There is no look_up()
+ * and no at_least(): this level's tables are in registers, and what they need are masks (files called _registers).
+ * Conditions of all other kernels are vectors here too, all ones or all zeros, so that one kernel serves every level;
+ * three-input logic makes choosing one instruction.
  *
  * Hands as bytes are kept in the order 0-7, 32-39, 8-15, 40-47, 16-23, 48-55, 24-31, 56-63: unpacking bytes to lanes
  * within 128-bit parts then gives hands 0-31 and 32-63, in order.
@@ -34,9 +35,6 @@ static FORCE_INLINE lanes average(lanes a, lanes b) { return _mm512_avg_epu16(a,
 #define shift_left(a, n) _mm512_slli_epi16(a, n)
 #define shift_right(a, n) _mm512_srli_epi16(a, n)
 static FORCE_INLINE lanes is_zero(lanes a) { return _mm512_movm_epi16(_mm512_testn_epi16_mask(a, a)); }
-static FORCE_INLINE lanes at_least(lanes a, int16_t least) {
-    return _mm512_movm_epi16(_mm512_cmpge_epi16_mask(a, _mm512_set1_epi16(least)));
-}
 static FORCE_INLINE lanes choose(lanes condition, lanes a, lanes b) {
     return _mm512_ternarylogic_epi64(condition, a, b, 0xca);
 }

@@ -19,15 +19,16 @@ static const uint16_t showing_second[RANKS] = {0, 1, 3, 6, 10, 15, 21, 28, 36, 4
 static const uint16_t showing_third[RANKS] = {0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220, 286, 364};
 static const uint16_t showing_fourth[RANKS] = {0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715, 1001, 1365};
 
-/* Ranks sorted by comparisons that do not depend on each other's results: a branch would be guessed wrong too often. */
+/* Sorted without branches, which would be guessed wrong too often. */
 static FORCE_INLINE unsigned showing_number(unsigned ranks[MOST_SHOWING], int count) {
     UNROLL
-    for (int i = 1; i < count; i++)
+    for (int i = 1; i < count; i++) {
         UNROLL
-    for (int j = i; j > 0; j--) {
-        const unsigned one = ranks[j - 1], other = ranks[j];
-        ranks[j - 1] = one < other ? one : other;
-        ranks[j] = one < other ? other : one;
+        for (int j = i; j > 0; j--) {
+            const unsigned one = ranks[j - 1], other = ranks[j];
+            ranks[j - 1] = one < other ? one : other;
+            ranks[j] = one < other ? other : one;
+        }
     }
     return ranks[0] + (count > 1 ? showing_second[ranks[1]] : 0u) + (count > 2 ? showing_third[ranks[2]] : 0u) +
            (count > 3 ? showing_fourth[ranks[3]] : 0u);
