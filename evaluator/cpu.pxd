@@ -19,8 +19,10 @@ cdef extern from "kernel.h" nogil:
         pass
     ctypedef void (*tile_kernel)(const deal_tile *tile, uint16_t *values) noexcept
     ctypedef void (*tally_kernel)(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners) noexcept
-    ctypedef bint (*samples_kernel)(const sample_job *job, const uint64_t *seed, uint64_t deals,
-                                    int64_t *winners) noexcept
+    ctypedef struct sample_tile:
+        pass
+    ctypedef uint64_t (*samples_kernel)(const sample_job *job, sample_tile *tile, const uint64_t *seed, uint64_t deals,
+                                        int64_t *winners) noexcept
     ctypedef struct hand_order:
         pass
     ctypedef struct pay_offs:

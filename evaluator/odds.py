@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from math import ceil, inf, sqrt
 from numbers import Real
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from evaluator.outcomes import Equity, HiLoEquity, standard_errors
 from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence
 from evaluator.rules import game_named
-from evaluator.seats import Holding, read_seats
+from evaluator.seats import Holding, Seats, read_seats
 from evaluator.shards import add_up, tell_shards
 from evaluator.whole_numbers import whole_number
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from evaluator.randomness import Seed
     from evaluator.spots import Hand
 
+_LEAST_DEALS = 64
+_CAUTION = 1.0
+
 
 def equity(
     hands: Iterable[Holding],
@@ -41,6 +45,7 @@ def equity(
     dead: Hand = "",
     samples: SupportsIndex | None = None,
     stderr: float | None = None,
+    max_seconds: float | None = None,
     seed: Seed = None,
     threads: SupportsIndex = 1,
     executor: Executor | None = None,
@@ -68,6 +73,11 @@ def equity(
     stderr : float, optional
         Random deals until the standard error of every seat's equity is not above this, but for ``samples`` deals at
         most if those are given too. This is looked at after every 1,048,576 deals, or fewer where ranges collide a lot.
+    max_seconds : float, optional
+        How long an exact answer may take one thread, as estimated, whatever ``threads`` and ``executor`` are: if it is
+        more, a ValueError says how long. 60 where it is not given. With ``samples`` or ``stderr`` too, the answer is exact
+        where it may be, and otherwise from random deals, which end after so many seconds; ``stderr`` of the answer says
+        what they reached.
     seed : None, int, sequence of ints, SeedSequence, Generator or BitGenerator
         Of the random deals; None gives different ones every time. Has no effect on an exact answer.
     threads : int
@@ -78,7 +88,8 @@ def equity(
         second, are answered here.
     progress : bool or callable
         True shows a bar on stderr; a function is called with what is done and what there is to do, after each shard:
-        shards, or random deals (with ``stderr`` the second number is an estimate).
+        shards, or random deals (with ``stderr`` the second number is an estimate). An exception that it raises cancels
+        the call, which passes it on.
 
     Returns
     -------
@@ -92,12 +103,11 @@ def equity(
     ValueError, TypeError
         For a card that appears twice or does not exist, ranges of which nothing is left, more cards than there are,
         fewer than two seats or more than ten, numbers that make no sense; the message names the seat and the card.
-        Also where an exact answer takes more than the budget, 10^11 elementary operations or a minute or two of one
-        thread: it is never replaced by random deals unasked.
+        Also where an exact answer takes longer than ``max_seconds``: it is never replaced by random deals unasked.
 
     Notes
     -----
-    Ctrl-C ends a call within a second. Random deals are made in shards of 1,048,576, or of a smaller power of two where
+    Ctrl-C ends a call at once. Random deals are made in shards of 1,048,576, or of a smaller power of two where
     most draws of hands from the ranges are in vain, because two seats get one card. Each shard has a seed of its own,
     derived from ``seed`` and its number, so that the deals are the same at every instruction-set level, on any number
     of threads and in any executor.
@@ -115,25 +125,67 @@ def equity(
     >>> answer.equity.round(4).tolist(), answer.scoop.tolist(), answer.low_winners.tolist()
     ([0.5238, 0.4762], [208, 169], [231, 51, 538, 0])
     """
+    started = perf_counter()
     record = game_named(game)
     halves = len(record.evaluators)
     threads = thread_count(threads)
     most = None if samples is None else _samples(samples)
-    target = None if stderr is None else _target(stderr, most is None)
+    limit = None if max_seconds is None else _limit(max_seconds)
+    target = None if stderr is None else _target(stderr, most is None and limit is None)
     seeds = None if seed is None else seed_sequence(seed)
     seats = read_seats(hands, board, record, dead)
-    exact = most is None and target is None
-    if exact:
-        plan = plans.exact(seats, threads)
-    else:
-        plan = plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None))
-    enough = None if target is None else lambda counts: standard_errors(counts, halves).max() <= target
+    plan, exact = _plan(seats, threads, most, target, limit, seeds)
+    stops = None if exact else _stops(target, halves, None if limit is None else started + limit)
     with nullcontext() if progress is False else shown(progress) as report:
         tell = tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target, halves)
-        counts = add_up(plan, threads, executor, enough=enough, report=tell)
-    if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no budget reaches beyond
+        counts = add_up(plan, threads, executor, enough=stops, report=tell)
+    if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no answer reaches beyond
         counts = counts.astype(np.int64, copy=False)
     return Equity(counts, exact) if halves == 1 else HiLoEquity(counts.reshape(1 << len(seats.ranges), -1), exact)
+
+
+def _plan(
+    seats: Seats,
+    threads: int,
+    most: int | None,
+    target: float | None,
+    limit: float | None,
+    seeds: np.random.SeedSequence | None,
+) -> tuple[plans.Plan, bool]:
+    """How the question is answered, and whether that is exact."""
+    if most is None and target is None:
+        return plans.exact(seats, threads, plans.MOST_SECONDS if limit is None else limit), True
+    if limit is not None and (method := plans.fastest(seats, threads)).seconds <= limit:
+        return method.plan(), True
+    return plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None)), False
+
+
+def _stops(
+    target: float | None, halves: int, deadline: float | None
+) -> Callable[[NDArray[np.int64]], bool] | None:
+    """Whether random deals are enough. A few deals may have varied less than they usually do, hence the caution."""
+
+    def enough(counts: NDArray[np.int64]) -> bool:
+        if deadline is not None and perf_counter() >= deadline:
+            return True
+        if target is None or counts.sum() < _LEAST_DEALS:
+            return False
+        return bool(standard_errors(counts, halves, _CAUTION).max() <= target)
+
+    return None if target is None and deadline is None else enough
+
+
+def _limit(max_seconds: float) -> float:
+    seconds = _number(max_seconds, "max_seconds")
+    if not seconds > 0:
+        raise ValueError(f"max_seconds must be above 0, not {max_seconds}")
+    return seconds
+
+
+def _number(given: float, name: str) -> float:
+    if isinstance(given, (bool, np.bool_)) or not isinstance(given, Real):
+        raise TypeError(f"{name} must be a number, not {type(given).__name__}")
+    return float(given)
 
 
 def _samples(samples: SupportsIndex) -> int:
@@ -143,14 +195,12 @@ def _samples(samples: SupportsIndex) -> int:
     return deals
 
 
-def _target(stderr: float, without_limit: bool) -> float:
+def _target(stderr: float, endless: bool) -> float:
     """The target as a float; a pot share has a standard deviation of a half at most."""
-    if isinstance(stderr, (bool, np.bool_)) or not isinstance(stderr, Real):
-        raise TypeError(f"stderr must be a number, not {type(stderr).__name__}")
-    target = float(stderr)
+    target = _number(stderr, "stderr")
     if not 0 < target < inf:
         raise ValueError(f"stderr must be above 0 and finite, not {stderr}")
-    if without_limit and target < 0.5 / sqrt(plans.MOST_DEALS):
+    if endless and target < 0.5 / sqrt(plans.MOST_DEALS):
         raise ValueError(
             f"stderr={stderr} may take more than {plans.MOST_DEALS:,} random deals, the most that are made"
         )
@@ -166,7 +216,7 @@ def _tell_deals(
 
     def tell(done: int, counts: NDArray[np.int64]) -> None:
         deals = int(counts.sum())
-        excess = inf if target is None else float(standard_errors(counts, halves).max()) / target
+        excess = inf if target is None else float(standard_errors(counts, halves, _CAUTION).max()) / target
         expected = plans.MOST_DEALS if excess == inf else max(deals, ceil(deals * excess**2))
         report(deals, expected if most is None else min(most, expected))
 

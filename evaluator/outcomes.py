@@ -10,7 +10,7 @@ pot is counted in parts, so many that any number of seats share half a pot in wh
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf, lcm
+from math import inf, lcm, sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -158,7 +158,7 @@ class Equity:
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.6f}" for share in self.equity.tolist())
         how = "exact" if self.exact else f"stderr {self.stderr.max():.6f}"
-        return f"<Equity {shares}; {how}, {self.trials:,} {'outcomes' if self.exact else 'deals'}>"
+        return f"<Equity {shares}; {how}, {trials_text(self.trials)} {'outcomes' if self.exact else 'deals'}>"
 
 
 class HiLoEquity(Equity):
@@ -231,20 +231,38 @@ def takes_of(seats: int, halves: int) -> NDArray[np.int64]:
     return (_kept_takes if 1 << seats * halves <= _MOST_KEPT else _kept_takes.__wrapped__)(seats, halves)
 
 
-def standard_errors(counts: NDArray[np.int64], halves: int) -> NDArray[np.float64]:
+def standard_errors(counts: NDArray[np.int64], halves: int, caution: float = 0.0) -> NDArray[np.float64]:
     """The standard error of each seat's mean share of the pot over random deals: sqrt(sample variance / deals).
 
-    >>> standard_errors(np.array([0, 50, 50, 0]), 1).round(6)
-    array([0.050252, 0.050252])
+    Two deals are added, one that the seat wins and one that it loses, for this alone: so it is not 0 where all deals
+    ended alike, and means something from the first deal on. (Agresti and Coull 1998 do so for intervals.) With
+    ``caution`` the variance is taken to be larger than it looks, by so many of its own standard errors.
+
+    >>> standard_errors(np.array([0, 50, 50, 0]), 1).round(6), standard_errors(np.array([0, 1, 0, 0]), 1).round(4)
+    (array([0.049752, 0.049752]), array([0.3333, 0.3333]))
     """
     seats = (counts.size.bit_length() - 1) // halves
-    deals = int(counts.sum())
-    chances = counts / deals
+    deals = int(counts.sum()) + 2
     errors = np.empty(seats)
     for seat, own in enumerate(takes_of(seats, halves)):
         shares = own / PARTS
-        errors[seat] = np.square(shares - shares @ chances) @ chances
-    return np.sqrt(errors / max(deals - 1, 1))
+        mean = (shares @ counts + 1) / deals
+        squares, added = np.square(shares - mean), np.square([mean, 1 - mean])
+        variance = (squares @ counts + added.sum()) / deals
+        if caution:
+            spread = (np.square(squares) @ counts + np.square(added).sum()) / deals - variance**2
+            variance += caution * sqrt(max(spread, 0.0) / deals)
+        errors[seat] = variance / (deals - 1)
+    return np.sqrt(errors)
+
+
+def trials_text(trials: int | float) -> str:
+    """A number of outcomes to read: sums of products of weights without the noise of their last digits.
+
+    >>> trials_text(1712304), trials_text(92663.99999999964), trials_text(0.5)
+    ('1,712,304', '92,664', '0.5')
+    """
+    return f"{trials:,}" if isinstance(trials, int) else f"{trials:,.12g}"
 
 
 def _added_up(counts: NDArray[Any]) -> int | float:

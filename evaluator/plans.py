@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator import costs
 from evaluator.encoding import DECK, SUITS
 from evaluator.hand_classes import CLASS_OF_PAIR
 from evaluator.joint_lists import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
@@ -34,7 +35,7 @@ from evaluator.omaha_classes import known_omaha
 from evaluator.randomness import shard_seed
 from evaluator.rules import Game
 from evaluator.runouts import known_runouts, range_runouts
-from evaluator.sampling import SEED_WORDS, sample
+from evaluator.sampling import SEED_WORDS, Dealer, sample
 from evaluator.seats import Seats, sets_of
 from evaluator.suit_renamings import hand_renamings, suit_renamings, unlike_hands
 
@@ -43,34 +44,25 @@ if TYPE_CHECKING:
 
     from evaluator.spots import Spot
 
-BUDGET = 10**11
-"""Elementary operations (an addition, a comparison, a look-up: about a nanosecond) that an exact answer may take: a minute
-or two of one thread."""
+MOST_SECONDS = 60.0
+"""Of one thread, as estimated, that an exact answer may take where the caller does not say."""
 
 SHARD_WORK = 3 * 10**7
-"""Elementary operations of a shard: some 30 milliseconds, beside which a call is nothing and a Ctrl-C is heard."""
+"""Nanoseconds of a shard, beside which a call is nothing and after which a Ctrl-C is heard."""
 
 SHARD_DEALS = 1 << 20
 """Random deals of a shard, each with its own seed; the last shard has fewer."""
 
 SHARD_DRAWS = 1 << 22
-"""Draws of hands from ranges for a shard, when most of them are in vain because two seats get one card."""
+"""Draws of hands from ranges, and deals that do not count, for a shard."""
 
 MOST_DEALS = 10**14
 
-# Elementary operations of one unit of each method.
-_HAND = 10  # a hand evaluated and compared
-_PATTERN_HAND = 15_000  # a known hand before the flop, by the class method; one more for the boards
-_OMAHA_HAND = 20_000  # the same in Omaha; the boards take as much, and the low half of the pot
-_BOARD = 5_000  # the 1,326 hands of a board evaluated and in order, two ranges summed up by strength
-_TRIO_HAND = 100  # a hand of one of three ranges that are summed up, on a board
-_ROWS = 2_500  # for a hand of the first of them instead: a table of what the last may hold,
-_JOINT_HAND = 10  # and a joint hand that is read off it
-_TABLE = 10**9  # the table of match-ups, if it has to be filled
-_ROW = 50  # a joint hand made and compared with others
 _MOST_HANDS = 3 * 10**6  # of a seat that are listed
-_HOPELESS = 10**4 * BUDGET  # even if most of the joint hands have some card twice
-_LEAST_DEALS = 32
+_HOPELESS = 10**19  # nanoseconds, three hundred years, even if most of the joint hands have some card twice
+_TRIED_DEALS = 8
+_MOST_TRIED = 1 << 21  # draws for those, half a second: if they take more, deals are too rare to be made
+_ENTRIES = 47_008  # of the table of match-ups
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
 
 
@@ -83,44 +75,67 @@ class Plan(NamedTuple):
     shards: int
 
 
-class _Method(NamedTuple):
-    """A way that could be gone, and the elementary operations that it takes, as estimated."""
+class Method(NamedTuple):
+    """A way that could be gone, and the nanoseconds that it takes, as estimated."""
 
     work: float
     plan: Callable[[], Plan]
 
+    @property
+    def seconds(self) -> float:
+        return self.work / 1e9
+
 
 def sampling(seats: Seats, samples: int, seeds: np.random.SeedSequence) -> Plan:
     """So many random deals."""
-    spot, holdings = seats.spot, seats.holdings()
-    question = (spot.game, holdings, spot.hole_cards, _ids(spot.board), spot.board_cards, mask(spot.dead))
-    size = _deals_in_shard(holdings)
+    spot = seats.spot
+    board, dead = _ids(spot.board), mask(spot.dead)
+    dealer = Dealer(spot.game, seats.holdings(), spot.hole_cards, board, spot.board_cards, dead)
+    size = _deals_in_shard(dealer)
 
     def arguments(shard: int) -> tuple[Any, ...]:
-        return *question, min(size, samples - shard * size), shard_seed(seeds, shard, SEED_WORDS)
+        return dealer, min(size, samples - shard * size), shard_seed(seeds, shard, SEED_WORDS)
 
     return Plan(sample, arguments, -(-samples // size))
 
 
-def _deals_in_shard(holdings: Iterable[tuple[NDArray[np.uint8], NDArray[np.float64]]]) -> int:
-    """A power of two: fewer where hands collide so often that it takes many draws to find some that fit."""
-    sets = [(sets_of(hands), weights) for hands, weights in holdings if len(weights) > 1]
-    draws = int(SHARD_DRAWS * fitting_share(sets))
-    return min(SHARD_DEALS, max(_LEAST_DEALS, 1 << draws.bit_length() >> 1))
+def _deals_in_shard(dealer: Dealer) -> int:
+    """A power of two: fewer where many draws are in vain, as some that are thrown away tell."""
+    if not dealer.collides:
+        return SHARD_DEALS
+    _, draws = dealer.draw(_TRIED_DEALS, shard_seed(np.random.SeedSequence(0), 0, SEED_WORDS), _MOST_TRIED)
+    deals = SHARD_DRAWS * _TRIED_DEALS // draws
+    return min(SHARD_DEALS, max(1, 1 << deals.bit_length() >> 1))
 
 
-def exact(seats: Seats, threads: int = 1) -> Plan:
-    """The method that takes the least work; ValueError if that is more than the budget."""
-    method = min(_methods(seats, threads), key=lambda method: method.work)
-    if method.work > BUDGET:
+def exact(seats: Seats, threads: int = 1, most_seconds: float = MOST_SECONDS) -> Plan:
+    """The method that takes the least work; ValueError if it takes longer than that."""
+    method = fastest(seats, threads)
+    if method.seconds > most_seconds:
         raise ValueError(
-            f"an exact answer takes about {method.work:.0e} elementary operations; what is done unasked is {BUDGET:.0e}"
-            " (a minute or two of one thread). samples=10_000_000, or stderr=0.0001, asks for random deals"
+            f"an exact answer takes about {_duration(method.seconds)} of one thread, and {most_seconds:g} s are allowed:"
+            " max_seconds= allows more; samples=10_000_000, or stderr=0.0001, asks for random deals"
         )
     return method.plan()
 
 
-def _methods(seats: Seats, threads: int) -> list[_Method]:
+def fastest(seats: Seats, threads: int = 1) -> Method:
+    """The method that takes the least work, however much that is."""
+    return min(_methods(seats, threads), key=lambda method: method.work)
+
+
+def _duration(seconds: float) -> str:
+    """
+    >>> _duration(0.25), _duration(600), _duration(86400), _duration(1e12)
+    ('0.25 s', '10 minutes', '24 hours', '31689 years')
+    """
+    for unit, size in (("years", 31_557_600), ("days", 86_400 * 2), ("hours", 3600), ("minutes", 120)):
+        if seconds >= size:
+            return f"{seconds / {'days': 86_400, 'minutes': 60}.get(unit, size):.2g} {unit}"
+    return f"{seconds:.2g} s"
+
+
+def _methods(seats: Seats, threads: int) -> list[Method]:
     spot = seats.spot
     of_two_cards = _of_two_cards(spot.game)
     if seats.known:
@@ -164,25 +179,25 @@ def _of_two_and_three_cards(spot: Spot) -> bool:
 # --- All hands known ---------------------------------------------------------------------------------------------------
 
 
-def _known_preflop(seats: Seats) -> _Method:
+def _known_preflop(seats: Seats) -> Method:
     hands = seats.hands()
     question = hands, mask(seats.spot.dead)
-    return _Method((1 + len(hands)) * _PATTERN_HAND, lambda: Plan(known_preflop, lambda shard: question, 1))
+    return Method((1 + len(hands)) * costs.PATTERN_HAND, lambda: Plan(known_preflop, lambda shard: question, 1))
 
 
-def _known_omaha(seats: Seats) -> _Method:
+def _known_omaha(seats: Seats) -> Method:
     game = seats.spot.game
     question = game, seats.hands(), mask(seats.spot.dead)
-    work = (len(seats.ranges) + len(game.evaluators)) * _OMAHA_HAND
-    return _Method(work, lambda: Plan(known_omaha, lambda shard: question, 1))
+    work = (len(seats.ranges) + len(game.evaluators)) * costs.OMAHA_HAND
+    return Method(work, lambda: Plan(known_omaha, lambda shard: question, 1))
 
 
-def _known_runouts(seats: Seats) -> _Method:
+def _known_runouts(seats: Seats) -> Method:
     spot, hands = seats.spot, seats.hands()
     missing = spot.board_cards - len(spot.board)
     question = spot.game, hands, _ids(spot.board), missing, mask(spot.dead)
-    cut = Cut(comb(len(spot.stub), missing), len(hands) * _HAND)
-    return _Method(
+    cut = Cut(comb(len(spot.stub), missing), len(hands) * costs.valued(spot.game.evaluators))
+    return Method(
         cut.items * cut.work,
         lambda: Plan(known_runouts, lambda shard: (*question, *cut.piece(shard)), cut.pieces),
     )
@@ -212,7 +227,7 @@ class Cut(NamedTuple):
 
 
 class _ForEach(NamedTuple):
-    """What is done for each joint hand: a function of the game, the seats' hands and some more, and the operations."""
+    """What is done for each joint hand: a function of the game, the seats' hands and some more, and the nanoseconds."""
 
     work: float
     function: Callable[..., NDArray[Any]]
@@ -224,23 +239,27 @@ def _for_each_joint_hand(seats: Seats) -> _ForEach:
     missing = spot.board_cards - len(spot.board)
     boards = comb(len(spot.game.deck) - len(spot.board) - len(spot.dead) - count * spot.hole_cards, missing)
     board, dead = _ids(spot.board), mask(spot.dead)
-    ways = [_ForEach(_ROW + boards * count * _HAND, joint_runouts, (board, missing, dead))]
+    made = costs.JOINT + costs.PLACED * count * spot.hole_cards
+    dealt = costs.TALLIED + count * costs.valued(spot.game.evaluators)
+    ways = [_ForEach(made + boards * dealt, joint_runouts, (board, missing, dead))]
     if _of_two_and_three_cards(spot):
-        ways.append(_ForEach(_ROW + (1 + len(spot.game.evaluators)) * _OMAHA_HAND, joint_omaha, (dead,)))
+        ways.append(
+            _ForEach(costs.JOINT + (1 + len(spot.game.evaluators)) * costs.OMAHA_HAND, joint_omaha, (dead,))
+        )
     return min(ways, key=lambda way: way.work)
 
 
-def _joint_hands(seats: Seats) -> _Method:
+def _joint_hands(seats: Seats) -> Method:
     """Joint hands, in parts of the hands of the seat that has most; those that differ by suits only count once."""
     spot, each = seats.spot, _for_each_joint_hand(seats)
     counts = [hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
     if max(counts) > _MOST_HANDS or prod(counts) * each.work > _HOPELESS:
-        return _Method(float(prod(counts) * each.work), _too_much)
+        return Method(max(float(prod(counts) * each.work), _HOPELESS), _too_much)
     hands = [listed(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
     share = fitting_share([(sets_of(own), weights) for own, weights in hands])
     work = float((share or 1.0) * prod(counts) * each.work)
     seat = int(np.argmax(counts))
-    if SHARD_WORK < work <= factorial(SUITS) * BUDGET:  # else there is no need, or no use
+    if SHARD_WORK < work:  # else there is no need
         hands[seat] = unlike_hands(*hands[seat], hand_renamings(hands, spot.board, spot.dead))
         work *= len(hands[seat][0]) / counts[seat]
 
@@ -256,34 +275,40 @@ def _joint_hands(seats: Seats) -> _Method:
 
         return Plan(each.function, arguments, parts)
 
-    return _Method(work, plan)
+    return Method(work, plan)
 
 
 def _too_much() -> Plan:
-    raise AssertionError("no plan for what is beyond the budget")
+    raise ValueError("there are too many hands for an exact answer: samples=10_000_000, or stderr=0.0001, asks for random deals")
 
 
 # --- Several hands of two cards ----------------------------------------------------------------------------------------
 
 
-def _range_preflop(weights: NDArray[np.float64], threads: int) -> _Method:
-    """No shards: all it takes is a table, which is filled where it is kept, in the memory of this process."""
-    return _Method(_TABLE, lambda: Plan(range_preflop, lambda shard: (*weights, threads), 1))
+def _range_preflop(weights: NDArray[np.float64], threads: int) -> Method:
+    """No shards: all it takes is a table, which is filled where it is kept, in the memory of this process. Of match-ups
+    that differ by suits only one is filled, and none that an earlier call has asked for."""
+    asked = float(prod(np.count_nonzero(weights, axis=1).tolist()))
+    work = min(_ENTRIES, asked / factorial(SUITS)) * costs.MATCHUP
+    return Method(work, lambda: Plan(range_preflop, lambda shard: (*weights, threads), 1))
 
 
-def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
+def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> Method:
     """Boards, those that differ by suits only once; where one is too much for a shard, parts of the hands of a seat."""
     spot = seats.spot
     gone = *spot.dead, *(card for hand in spot.hands for card in hand)
     boards = comb(DECK - len(spot.board) - len(gone), spot.board_cards - len(spot.board))
     renamings = suit_renamings(weights, spot.board, gone) if boards > DECK else None
     alike = 1 if renamings is None else len(renamings)
-    seat, work, parts = 0, float(_BOARD), 1
+    seat, work, parts = 0, costs.BOARD, 1
     if len(weights) > 2:
         counts = np.count_nonzero(weights, axis=1)
         by_size = np.argsort(counts).tolist()  # the largest are summed up, others gone through hand by hand
         seat = by_size[max(0, len(weights) - 4)]
-        work = _BOARD + _sum_up(counts[by_size[-3:]]) * joint_count([np.flatnonzero(weights[n]) for n in by_size[:-3]])
+        work = costs.BOARD + _sum_up(counts[by_size[-3:]])
+        if len(weights) > 3:
+            others = joint_count([np.flatnonzero(weights[number]) for number in by_size[:-3]])
+            work = costs.BOARD + costs.FURTHER * (work - costs.BOARD) * others
         parts = min(int(counts[seat]), ceil(work / SHARD_WORK))
     cut = Cut(boards, work / parts / alike)
     board, dead = _ids(spot.board), mask(gone)
@@ -293,13 +318,13 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> _Method:
         # What the parts win on one board adds up to what all hands do, whatever renamings change the parts alone.
         return _part(weights, seat, part, parts), board, dead, *cut.piece(piece), renamings
 
-    return _Method(boards * work / alike, lambda: Plan(range_runouts, arguments, cut.pieces * parts))
+    return Method(boards * work / alike, lambda: Plan(range_runouts, arguments, cut.pieces * parts))
 
 
 def _sum_up(counts: NDArray[np.intp]) -> float:
-    """Operations for the last three seats on a board: the less of two ways, as in range_showdown.h."""
+    """Nanoseconds for the last three seats on a board: the less of two ways, as in range_showdown.h."""
     first, second, third = counts.tolist()
-    return float(min(first * (_ROWS + _JOINT_HAND * (second + third)), _TRIO_HAND * (first + second + third)))
+    return float(min(first * (costs.ROWS + costs.READ_OFF * (second + third)), costs.TRIO_HAND * (first + second + third)))
 
 
 def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDArray[np.float64]:
@@ -313,10 +338,10 @@ def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDA
     return some
 
 
-def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> _Method:
+def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> Method:
     """Joint hands, cut by the classes of the first seats: so those that differ by suits only are in one shard."""
     pairs = [np.flatnonzero(row) for row in weights]
-    work = _ROW + (1 + len(weights)) * _PATTERN_HAND / len(suit_renamings(weights, dead))
+    work = costs.JOINT + (1 + len(weights)) * costs.PATTERN_HAND / len(suit_renamings(weights, dead))
 
     def plan() -> Plan:
         shards = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, SHARD_WORK / work)))
@@ -327,7 +352,7 @@ def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> _Meth
 
         return Plan(count_joint_preflop, arguments, len(shards))
 
-    return _Method(joint_count(pairs) * work, plan)
+    return Method(joint_count(pairs) * work, plan)
 
 
 def _cut_by_class(pairs: list[NDArray[np.intp]], seat: int, most: float) -> Iterator[list[NDArray[np.intp]]]:

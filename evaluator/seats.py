@@ -9,12 +9,14 @@ What ranges block of each other is a matter of the joint deal, which every metho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sized
+from collections.abc import Callable, Iterable, Sized
+from functools import cache, cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
+from evaluator.draws import Levels, Listing, better_dealt, check_possible
 from evaluator.encoding import DECK, HOLE_PAIRS
 from evaluator.hand_classes import HIGHER, LOWER
 from evaluator.notation import cards
@@ -42,19 +44,65 @@ PAIR_BITS = (np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64
 PAIR_CARDS = np.stack([HIGHER, LOWER], axis=1).astype(np.uint8)
 """The ids of each pair, (1326, 2)."""
 
-_MOST_STEPS = 2000
-_MOST_CHOICES = 100_000  # longer lists are not looked through
+_PART = 1 << 20
+
+MOST_LISTED = 1 << 21
+"""Hands of a range that are listed: of more, only how many there are and what any of them weighs."""
 
 
-class Held(NamedTuple):
-    """What known cards leave of a range."""
+class Held:
+    """What known cards leave of a range. Its hands are listed when they are asked for: there may be many millions."""
 
-    hands: NDArray[np.uint8]
-    """Ids, (n, hole cards)."""
-    weights: NDArray[np.float64]
-    """Above 0."""
-    even: bool
-    """Whether these are all hands that known cards allow, with one weight."""
+    def __init__(self, given: Range | OmahaRange, gone: int) -> None:
+        """The range, free of the cards of a set of ids."""
+        blocked = [card for card in range(DECK) if gone >> card & 1]
+        self._range = given.without(blocked) if blocked else given
+        self.hole_cards = given.hole_cards if isinstance(given, OmahaRange) else len(PAIR_CARDS[0])
+        self.count = len(self._range)
+        self._of_all = comb(DECK - len(blocked), self.hole_cards)
+
+    @cached_property
+    def hands(self) -> NDArray[np.uint8]:
+        """Ids, (n, hole cards)."""
+        if isinstance(self._range, OmahaRange):
+            return self._range.hands
+        return PAIR_CARDS[np.flatnonzero(self._range.weights)]
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """Above 0, (n,)."""
+        if isinstance(self._range, OmahaRange):
+            return self._range.weights
+        return self._range.weights[np.flatnonzero(self._range.weights)]
+
+    @cached_property
+    def listing(self) -> Listing:
+        """All of them."""
+        return Listing(self.hands, self.weights)
+
+    @cached_property
+    def levels(self) -> Levels:
+        """By number, a level for each hand, 0 for those that are blocked, and the weights of the levels."""
+        if isinstance(self._range, OmahaRange):
+            levels, values = self._range._levels, self._range._values
+        else:
+            values, levels = np.unique(np.append(self._range.weights, 0.0), return_inverse=True)
+            levels = levels[:-1]
+        return Levels(levels.astype(np.uint8 if len(values) <= 256 else np.uint32, copy=False), values)
+
+    @cached_property
+    def coverage(self) -> float:
+        """How likely a hand that known cards allow is to count, if its chance is its weight over the largest."""
+        levels, values = self.levels
+        counts = np.zeros(len(values), np.int64)
+        for start in range(0, len(levels), _PART):  # NumPy makes eight bytes of each level
+            counts += np.bincount(levels[start : start + _PART], minlength=len(values))
+        return float(counts @ (values / values.max()) / self._of_all)
+
+    @property
+    def even(self) -> bool:
+        """Whether these are all hands that known cards allow, with one weight."""
+        return self.count == self._of_all and bool((self.weights == self.weights[0]).all())
 
 
 def sets_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -106,17 +154,22 @@ class Seats(NamedTuple):
                 row[higher * (higher - 1) // 2 + lower] = held.weights
         return rows
 
-    def holdings(self) -> tuple[tuple[NDArray[np.uint8], NDArray[np.float64]], ...]:
-        """By seat, the sets of cards one of which it holds, uint8 (n, k), and their weights, (n,): the largest is 1.
+    def holdings(self) -> list[Listing | Levels]:
+        """By seat, what random deals draw: one set of known cards, the hands of a range, or a level of every hand.
 
         What a set lacks of a hand is dealt. A range of all hands, equally weighted, is dealt wholly.
         """
-        return tuple(map(self._holding, self.ranges, self.spot.hands))
-
-    def _holding(self, held: Held | None, hand: tuple[int, ...]) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-        if held is not None and not held.even:
-            return held.hands, held.weights / held.weights.max()
-        return np.array([hand], np.uint8), np.ones(1)
+        ranges = {seat: held for seat, held in enumerate(self.ranges) if held is not None and not held.even}
+        listed: dict[int, Held] = {}
+        for seat, held in sorted(ranges.items(), key=lambda one: one[1].count):
+            if sum(other.count for other in {*listed.values(), held}) <= MOST_LISTED:
+                listed[seat] = held
+        listings = {seat: held.listing for seat, held in listed.items()}
+        dealt = ranges.keys() - listed.keys() | better_dealt({s: (listings[s], held.coverage) for s, held in listed.items()})
+        known = [Listing(np.array([hand], np.uint8), np.ones(1)) for hand in self.spot.hands]
+        return [
+            ranges[seat].levels if seat in dealt else listings.get(seat, known[seat]) for seat in range(len(known))
+        ]
 
 
 def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) -> Seats:
@@ -139,8 +192,11 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
 
 
 def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
-    """Ranges, or listed cards as `read_spot` takes them; and the game, with as many hole cards as the hands show."""
+    """Ranges, or listed cards as `read_spot` takes them; and the game, with as many hole cards as the hands show.
+
+    A text that several seats share is read once, and they share the range."""
     kind = _kind_of_ranges(game)
+    ranges_of = cache(Range if kind is Range else OmahaRange)
     texts = [seat for seat, holding in enumerate(hands) if kind and _is_range_text(holding, game, kind)]
     read = [
         _as_listed(seat, holding, game, kind) if isinstance(holding, (Range, OmahaRange)) else holding
@@ -148,17 +204,17 @@ def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
     ]
     if kind is Range:
         for seat in texts:
-            read[seat] = _as_listed(seat, _range_of(seat, Range, hands[seat]), game, kind)
+            read[seat] = _as_listed(seat, _range_of(seat, ranges_of, hands[seat]), game, kind)
     elif kind is OmahaRange:
         shown = {game.hole[0]} if len(game.hole) == 1 else {_cards_in(holding) for holding in hands} & {*game.hole[1:]}
         for seat in texts:
             if not shown:
-                first = _range_of(seat, OmahaRange, hands[seat])
+                first = _range_of(seat, ranges_of, hands[seat])
                 shown = {first.hole_cards} & {*game.hole[1:]}
         if shown:
             game = game._replace(hole=(max(shown),))
         for seat in texts:
-            read[seat] = _as_listed(seat, _range_of(seat, OmahaRange, hands[seat], game.hole[0]), game, kind)
+            read[seat] = _as_listed(seat, _range_of(seat, ranges_of, hands[seat], game.hole[0]), game, kind)
     return game, read
 
 
@@ -191,7 +247,7 @@ def _cards_in(holding: Holding) -> int:
     return len(holding) if isinstance(holding, Sized) else 0
 
 
-def _range_of(seat: int, kind: type[_Kind], *arguments: Any) -> _Kind:
+def _range_of(seat: int, kind: Callable[..., _Kind], *arguments: Any) -> _Kind:
     try:
         return kind(*arguments)
     except ValueError as error:
@@ -211,62 +267,32 @@ def _as_listed(seat: int, given: Range | OmahaRange, game: Game, kind: type | No
 
 def _without_blocked(seats: Seats, ranges: list[Range | OmahaRange | None]) -> Seats:
     """The seats with what is left of each range; ValueError if that is nothing, or if they cannot all have a hand."""
-    held: list[Held | None] = [None] * len(ranges)
+    held: dict[int, Held] = {}
     for seat, given in enumerate(ranges):
-        if given is None:
-            continue
-        if not len(given):
-            raise ValueError(f"seat {seat}: the range has no hands, all weights are 0")
-        held[seat] = left = _left_of(seat, given, seats)
-        if not len(left.hands):
-            raise ValueError(f"seat {seat}: known cards block every hand of {given!r}")
-    if not _fit([sets_of(left.hands) for left in held if left is not None and len(left.hands) <= _MOST_CHOICES]):
-        raise ValueError("the ranges leave too few cards for each other: the seats cannot all have a hand")
-    whole = all(given is None or bool((given.weights == (given.weights != 0)).all()) for given in ranges)
-    return seats._replace(ranges=tuple(held), whole=whole)
+        if given is not None and id(given) not in held:
+            held[id(given)] = _left_of(seat, given, seats)
+    left = [None if given is None else held[id(given)] for given in ranges]
+    check_possible([own.listing for own in left if own is not None and own.count <= MOST_LISTED])
+    whole = all(map(_is_whole, {id(given): given for given in ranges if given is not None}.values()))
+    return seats._replace(ranges=tuple(left), whole=whole)
 
 
 def _left_of(seat: int, given: Range | OmahaRange, seats: Seats) -> Held:
     """The hands of a range without a card that is known elsewhere."""
-    gone, hole_cards = seats.gone, seats.spot.hole_cards
-    if isinstance(given, Range):
-        pairs = np.flatnonzero(np.where(PAIR_BITS & gone, 0.0, given.weights))
-        hands, weights = PAIR_CARDS[pairs], given.weights[pairs]
-    else:
-        if given.hole_cards != hole_cards:
-            raise ValueError(f"seat {seat}: the range is of {given.hole_cards} hole cards, not {hole_cards}")
-        free = ~_set_of(gone)[given.hands].any(axis=1)
-        hands, weights = given.hands[free], given.weights[free]
-    all_there = len(hands) == comb(DECK - gone.bit_count(), hole_cards)
-    return Held(hands, weights, all_there and bool((weights == weights[0]).all()))
-
-
-def _set_of(bits: int) -> NDArray[np.bool_]:
-    """Whether each id is in a set."""
-    held: NDArray[np.bool_] = bits >> np.arange(DECK) & 1 == 1
+    hole_cards = seats.spot.hole_cards
+    if not len(given):
+        raise ValueError(f"seat {seat}: the range has no hands, all weights are 0")
+    if isinstance(given, OmahaRange) and given.hole_cards != hole_cards:
+        raise ValueError(f"seat {seat}: the range is of {given.hole_cards} hole cards, not {hole_cards}")
+    held = Held(given, seats.gone)
+    if not held.count:
+        raise ValueError(f"seat {seat}: known cards block every hand of {given!r}")
     return held
 
 
-def _fit(choices: list[NDArray[np.int64]]) -> bool:
-    """Whether one set of cards can be chosen from each list so that no two share a card.
-
-    A search that tries the shortest list first. It stops after so many steps, for there are lists that would take
-    years, and says yes: whoever counts or draws deals from these finds none then.
-    """
-    steps = 0
-
-    def search(lists: list[NDArray[np.int64]]) -> bool:
-        nonlocal steps
-        steps += 1
-        lists = sorted(lists, key=len)
-        if len(lists) < 2 or steps > _MOST_STEPS or not len(lists[0]):
-            return not lists or len(lists[0]) > 0
-        union = int(np.bitwise_or.reduce(np.concatenate(lists)))
-        if union.bit_count() < int(lists[0][0]).bit_count() * len(lists):
-            return False
-        return any(search([other[other & int(chosen) == 0] for other in lists[1:]]) for chosen in lists[0])
-
-    return search(choices)
+def _is_whole(given: Range | OmahaRange) -> bool:
+    """Whether all weights are 0 or 1."""
+    return bool(((given.weights == 0) | (given.weights == 1)).all())
 
 
 def _bits(ids: Iterable[int]) -> int:

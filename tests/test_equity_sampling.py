@@ -61,18 +61,13 @@ def test_standard_error_by_definition():
     answer = equity(["AhKh", "AsKd", "QQ"], samples=500, seed=3)
     for seat in range(3):
         takes = np.repeat([(number >> seat & 1) / max(number.bit_count(), 1) for number in range(8)], answer.winners)
-        assert answer.stderr[seat] == pytest.approx(takes.std(ddof=1) / 500**0.5, rel=1e-12)
-    assert equity(["AhKh", "AsKs"], "QcJdTh2c3d", samples=500).stderr.tolist() == [0, 0]
-    assert equity(["AhKh", "AsKs", "AdKd"], "QcJdTh2c3d", samples=7).stderr.tolist() == [0, 0, 0]
-    assert equity(["AhKh", "QsQd"], samples=1).stderr.tolist() == [0, 0]
-
-
-def test_ranges_that_hardly_ever_fit():
-    """Three seats that all want aces: drawing would go on for ever, counting does not."""
-    asked = ["AA,KK:1e-9", "AA,KK:1e-9", "AA,QQ:1e-9"]
-    with pytest.raises(ValueError, match="fewer than 1 in 100,000 draws fits"):
-        equity(asked, samples=1000, seed=1)
-    assert equity(asked, "2c3c4c5h7h").equity.sum() == pytest.approx(1)
+        and_two = np.append(takes, [0, 1])
+        assert answer.stderr[seat] == pytest.approx(and_two.std(ddof=1) / 502**0.5, rel=1e-12)
+    always_half = [0.5] * 500 + [0, 1]
+    answer = equity(["AhKh", "AsKs"], "QcJdTh2c3d", samples=500)
+    assert answer.stderr.tolist() == pytest.approx([np.std(always_half, ddof=1) / 502**0.5] * 2)
+    for hands in (["AhKh", "QsQd"], ["AhKh", "AsKs"]):
+        assert (equity(hands, "QcJdTh2c3d", samples=1).stderr > 0.2).all()
 
 
 def test_stud_and_razz():
@@ -131,11 +126,11 @@ def test_deals_until_a_standard_error(short_shards):
         assert equity(**asked, stderr=0.004, threads=threads) == answer
     assert equity(**asked, stderr=0.004, samples=2500).trials == 2500
     assert equity(**asked, stderr=0.004, samples=10**6) == answer
-    assert equity(["AhKh", "AsKs"], "QcJdTh2c3d", stderr=1e-6).trials == 1000
+    assert equity(["AhKh", "AsKs"], "QcJdTh2c3d", stderr=1e-3).trials == 1000
 
 
 def test_a_shard_is_as_documented():
-    assert f"{plans.SHARD_DEALS:,} deals" in equity.__doc__ and plans.BUDGET == 10**11
+    assert f"{plans.SHARD_DEALS:,} deals" in equity.__doc__
     assert equity(["AhKh", "QsQd"], stderr=0.1, seed=1).trials == plans.SHARD_DEALS
 
 
@@ -168,7 +163,7 @@ def test_a_bar_without_rich(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "rich.console", None)
     equity(["AA", "KK"], "2c3c4h", progress=True)
     shown = capsys.readouterr()
-    assert shown.out == "" and " 50 %" in shown.err and "100 %" in shown.err and shown.err.endswith("\r")
+    assert shown.out == "" and " 52 %" in shown.err and "100 %" in shown.err and shown.err.endswith("\r")
 
 
 def test_an_error_in_progress_is_passed_on(short_shards):

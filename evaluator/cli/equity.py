@@ -12,7 +12,7 @@ from evaluator import rules
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
 from evaluator.odds import equity
-from evaluator.outcomes import Equity, HiLoEquity
+from evaluator.outcomes import Equity, HiLoEquity, trials_text
 
 DESCRIPTION = "Print how often each hand wins, alone or with others, and its share of the pot on average."
 
@@ -21,7 +21,8 @@ A hand lists the cards that are known of it, * for one that is not; what is miss
 "random" is a hand of which nothing is known. It may also be a range: in hold'em such as "QQ+,AKs,A5s-A2s:0.5" or 15%, in
 Omaha such as "AA$ds,AKQJ:0.5". In games for high and low, scoop is how often a hand takes everything, and high and low
 are the shares of the pot that it wins with its high and its low hand.
-The answer is exact unless --samples or --stderr asks for random deals.
+The answer is exact unless --samples or --stderr asks for random deals; with --max-seconds as well, it is exact where that
+fits, and else random deals end in time.
 
 examples:
   evaluator equity AhKh QsQd
@@ -47,6 +48,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument("--game", type=game_named, default="holdem", help="what is played (default: holdem)")
     parser.add_argument("--samples", type=whole_number, metavar="N", help="so many random deals")
     parser.add_argument("--stderr", type=float, metavar="X", help="random deals until the standard error is X")
+    parser.add_argument("--max-seconds", type=float, metavar="S", help="how long the answer may take (default: 60)")
     parser.add_argument("--seed", type=whole_number, metavar="N", help="of the random deals; else they always differ")
     parser.add_argument("--threads", type=thread_count, default=1, metavar="N", help="threads, -1 = all cores")
     parser.add_argument("--json", action="store_true", help="print a JSON object instead of a table")
@@ -85,6 +87,7 @@ def run(arguments: argparse.Namespace) -> None:
             dead=arguments.dead,
             samples=arguments.samples,
             stderr=arguments.stderr,
+            max_seconds=arguments.max_seconds,
             seed=arguments.seed,
             threads=arguments.threads,
             progress=sys.stderr.isatty(),
@@ -99,7 +102,7 @@ def run(arguments: argparse.Namespace) -> None:
         print(question_and_answer)
         return
     rows = [headings(answer), *table_rows(arguments.hands, answer)]
-    summary = f"{answer.trials:,} {'outcomes, exact' if answer.exact else 'random deals'}, {seconds:.3g} s"
+    summary = f"{trials_text(answer.trials)} {'outcomes, exact' if answer.exact else 'random deals'}, {seconds:.3g} s"
     if not (sys.stdout.isatty() and print_table(rows, summary)):
         print_text(rows, summary)
 

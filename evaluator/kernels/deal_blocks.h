@@ -19,13 +19,6 @@
 #include "deal_plan.h"
 #include "random_lanes.h"
 
-enum { BLOCK_DEALS = 64 };
-
-typedef struct {
-    int8_t under[DECK][BLOCK_DEALS]; /* by draw: its place, less one */
-    uint16_t rejected[BLOCK_DEALS];
-} deal_places;
-
 /* Draws from number `first` on. */
 static FORCE_INLINE void draw_places(random_bits *bits, const deal_plan *plan, int first, deal_places *places) {
     lanes rejected[BLOCK_DEALS / LANES];

@@ -33,6 +33,14 @@ struct deal_plan {
     uint16_t excess[DECK];       /* by draw: 65536 mod the number of cards left */
 };
 
+/* What is drawn of a block of deals (deal_blocks.h). */
+enum { BLOCK_DEALS = 64 };
+
+typedef struct {
+    int8_t under[DECK][BLOCK_DEALS]; /* by draw: its place, less one */
+    uint16_t rejected[BLOCK_DEALS];
+} deal_places;
+
 /* `stub` has bit `id` for each card of the stub, which has at least as many cards as are to be drawn. */
 static inline void plan_deal(deal_plan *plan, const uint8_t *row, int hole_cards, int board_cards, uint64_t stub) {
     memset(plan, 0, sizeof *plan);

@@ -91,12 +91,14 @@ typedef struct deal_plan deal_plan;
 typedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole, uint8_t *board);
 
 /* A tile of deals (deal_tiles.h) → every seat's value; values by seat → outcomes by the set of seats that win (tally.h);
- * so many random deals from a seed to those outcomes (sample_tiles.h), 0 if hardly any draw fits. */
+ * so many random deals to those outcomes, as far as a budget lasts (sample_tiles.h). */
 typedef struct deal_tile deal_tile;
 typedef struct sample_job sample_job;
 typedef void (*tile_kernel)(const deal_tile *tile, uint16_t *values);
 typedef void (*tally_kernel)(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners);
-typedef int (*samples_kernel)(const sample_job *job, const uint64_t *seed, uint64_t deals, int64_t *winners);
+typedef struct sample_tile sample_tile;
+typedef uint64_t (*samples_kernel)(const sample_job *job, sample_tile *tile, const uint64_t *seed, uint64_t deals,
+                                   int64_t *winners);
 
 /* Showdowns on a board of five: its 1,326 values → the hands in order (hand_groups.h); that order and the weights of
  * the other side's 1,326 hands → what each hand is worth. */

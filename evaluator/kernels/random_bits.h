@@ -31,4 +31,11 @@ typedef struct {
     uint64_t counter;
 } random_bits;
 
+/* Random words one at a time. */
+typedef struct {
+    random_bits *bits;
+    uint64_t words[RANDOM_LANES];
+    int left;
+} word_source;
+
 #endif

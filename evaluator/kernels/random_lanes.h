@@ -74,13 +74,7 @@ static inline void seed_bits(random_bits *bits, const uint64_t seed[SEED_WORDS])
     put_back(&running, WARM_UP_STEPS, bits);
 }
 
-/* Random words one at a time. */
-typedef struct {
-    random_bits *bits;
-    uint64_t words[RANDOM_LANES];
-    int left;
-} word_source;
-
+/* A word of the source. */
 static FORCE_INLINE uint64_t next_word(word_source *source) {
     if (source->left == 0) {
         running_bits running = take_up(source->bits);

@@ -12,39 +12,28 @@
 #include "sample_deals.h"
 #include "tally.h"
 
-/* What a call works in. */
-typedef struct {
-    sample_state state;
-    deal_places places;
-    int rejected;
-    uint16_t rejects[TILE_DEALS];
-    uint16_t values[MOST_HALVES * MOST_TALLY_SEATS * TILE_DEALS];
-    uint8_t columns[MOST_COLUMNS * TILE_DEALS];
-} sample_tile;
-
-static FORCE_INLINE void list_rejected(sample_tile *tile, int done) {
+static FORCE_INLINE void list_rejected(sample_tile *tile) {
     unsigned any = 0;
     for (int i = 0; i < BLOCK_DEALS; i++)
         any |= tile->places.rejected[i];
     for (int i = 0; any && i < BLOCK_DEALS; i++)
         if (tile->places.rejected[i])
-            tile->rejects[tile->rejected++] = (uint16_t)(done + i);
+            tile->rejects[tile->rejected++] = (uint16_t)(tile->done + i);
 }
 
-/* The next tile of so many deals. Returns 0 if hardly any joint draw of holdings fits. */
-static FORCE_INLINE int deal_sample_tile(const sample_job *job, sample_tile *tile, int deals) {
-    tile->rejected = 0;
-    for (int done = 0; done < deals; done += BLOCK_DEALS) {
-        if (!sample_block(&job->plan, &tile->state, &tile->places, tile->columns + done, TILE_DEALS))
+/* Deal the rest of the tile. Returns 0 if the budget does not last. */
+static FORCE_INLINE int deal_sample_tile(const sample_job *job, sample_tile *tile) {
+    for (; tile->done < tile->size; tile->done += BLOCK_DEALS) {
+        if (!sample_block(&job->plan, &tile->state, &tile->places, tile->columns + tile->done, TILE_DEALS))
             return 0;
-        list_rejected(tile, done);
+        list_rejected(tile);
     }
     return 1;
 }
 
-static FORCE_INLINE void value_tile(const sample_job *job, sample_tile *tile, int deals) {
-    const deal_tile cards = {tile->columns,   (size_t)deals,    job->seats,
-                             job->hole_cards, job->board_cards, job->plan.deal.board_column};
+static FORCE_INLINE void value_tile(const sample_job *job, sample_tile *tile) {
+    const deal_tile cards = {tile->columns,   (size_t)tile->size, job->seats,
+                             job->hole_cards, job->board_cards,   job->plan.deal.board_column};
     for (int half = 0; half < job->halves; half++) {
         uint16_t *values = tile->values + half * job->seats * TILE_DEALS;
         rank_tile(&job->ranking[half], &cards, values);
@@ -55,29 +44,46 @@ static FORCE_INLINE void value_tile(const sample_job *job, sample_tile *tile, in
 }
 
 /* How many deals of the tile to look at so that `wanted` of them count. */
-static FORCE_INLINE size_t part_of_tile(const sample_tile *tile, size_t deals, uint64_t wanted) {
+static FORCE_INLINE size_t part_of_tile(const sample_tile *tile, uint64_t wanted) {
     uint64_t looked = wanted;
     for (int i = 0; i < tile->rejected; i++)
         looked += tile->rejects[i] < looked;
-    return looked < deals ? (size_t)looked : deals;
+    return looked < (uint64_t)tile->size ? (size_t)looked : (size_t)tile->size;
 }
 
-/* So many deals into winners, all 0 before. Returns 0 if hardly any joint draw of holdings fits. */
-static int count_samples(const sample_job *job, const uint64_t *seed, uint64_t deals, int64_t *winners) {
-    sample_tile tile;
-    start_sample(&job->plan, seed, &tile.state, tile.columns, TILE_DEALS);
-    while (deals) {
-        const uint64_t blocks = (deals + BLOCK_DEALS - 1) / BLOCK_DEALS, most = TILE_DEALS / BLOCK_DEALS;
-        const int here = (int)(blocks < most ? blocks : most) * BLOCK_DEALS;
-        if (!deal_sample_tile(job, &tile, here))
-            return 0;
-        value_tile(job, &tile, here);
-        const size_t part = part_of_tile(&tile, (size_t)here, deals);
-        tally(tile.values, job->seats, job->halves, part, winners);
-        deals -= part - (uint64_t)winners[0];
-        winners[0] = 0;
+static FORCE_INLINE void begin_tile(sample_tile *tile, uint64_t deals) {
+    const uint64_t blocks = (deals + BLOCK_DEALS - 1) / BLOCK_DEALS, most = TILE_DEALS / BLOCK_DEALS;
+    tile->size = (int)(blocks < most ? blocks : most) * BLOCK_DEALS;
+    tile->done = tile->rejected = 0;
+}
+
+/* So many more deals into winners, whose first number is 0, as far as the budget of the state lasts. Returns how many are
+ * still to come; a call with so many goes on from here. The first one has a seed, the others NULL. */
+static uint64_t count_samples(const sample_job *job, sample_tile *tile, const uint64_t *seed, uint64_t deals,
+                              int64_t *winners) {
+    if (seed) {
+        tile->size = 0;
+        seed_bits(&tile->state.bits, seed);
+        place_known(&job->plan.deal, tile->columns, TILE_DEALS);
     }
-    return 1;
+    tile->state.words.bits = &tile->state.bits;
+    while (deals) {
+        if (tile->size == 0) {
+            if (tile->state.deals >= tile->state.most_deals)
+                break;
+            begin_tile(tile, deals);
+        }
+        if (!deal_sample_tile(job, tile))
+            break;
+        value_tile(job, tile);
+        const size_t part = part_of_tile(tile, deals);
+        tally(tile->values, job->seats, job->halves, part, winners);
+        deals -= part - (uint64_t)winners[0];
+        tile->state.deals += part;
+        winners[0] = 0;
+        tile->size = 0;
+    }
+    return deals;
 }
 
 #define TILE_KERNELS high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile, tally, count_samples
