@@ -17,6 +17,7 @@ from . import (
     comparison,
     dealing,
     equity,
+    estimates,
     footprint,
     instructions,
     machine,
@@ -31,7 +32,7 @@ from .results import AGREEMENT, BATCH, COMPARISON, EQUITY
 
 BY_DEFAULT = ("agreement", "comparison", "batch", "equity")
 SECTIONS = (
-    *BY_DEFAULT, "scalar", "boards", "deals", "ranges", "pots", "showdown", "matchups", "casino", "import",
+    *BY_DEFAULT, "scalar", "boards", "deals", "ranges", "pots", "showdown", "matchups", "casino", "estimates", "import",
     "instructions",
 )  # fmt: skip
 
@@ -85,6 +86,8 @@ def main() -> None:
     if "casino" in arguments.sections:
         title = f"house edges, exact, {casino.THREADS} threads, and {casino.DEALS:,} random deals"
         results[title] = casino.measure(min(arguments.rounds, 5))
+    if "estimates" in arguments.sections:
+        results["exact answers: seconds as estimated, and by the clock"] = estimates.measure_levels()
     if "import" in arguments.sections:
         results["import and size"] = footprint.measure(min(arguments.rounds, 11))
     if "instructions" in arguments.sections:

@@ -67,7 +67,8 @@ def value_counts(
     executor : concurrent.futures.Executor, optional
         Works on it instead, as for :func:`evaluator.equity`.
     progress : bool or callable
-        True shows a bar on stderr; a function is called with the shards that are done and those there are.
+        True shows a bar on stderr; a function is called with the shards that are done and those there are. An exception
+        that it raises cancels the call, which passes it on.
 
     Returns
     -------

@@ -155,7 +155,7 @@ def _plan(
     """How the question is answered, and whether that is exact."""
     if most is None and target is None:
         return plans.exact(seats, threads, plans.MOST_SECONDS if limit is None else limit), True
-    if limit is not None and (method := plans.fastest(seats, threads)).seconds <= limit:
+    if limit is not None and (method := plans.fastest(seats, threads, limit)).seconds <= limit:
         return method.plan(), True
     return plans.sampling(seats, most or plans.MOST_DEALS, seeds or seed_sequence(None)), False
 

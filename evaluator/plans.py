@@ -59,6 +59,7 @@ SHARD_DRAWS = 1 << 22
 MOST_DEALS = 10**14
 
 _MOST_HANDS = 3 * 10**6  # of a seat that are listed
+_MOST_COMPARED = 10**5  # hands that are compared with each other though there are too many joint hands in any case
 _HOPELESS = 10**19  # nanoseconds, three hundred years, even if most of the joint hands have some card twice
 _TRIED_DEALS = 8
 _MOST_TRIED = 1 << 21  # draws for those, half a second: if they take more, deals are too rare to be made
@@ -110,7 +111,7 @@ def _deals_in_shard(dealer: Dealer) -> int:
 
 def exact(seats: Seats, threads: int = 1, most_seconds: float = MOST_SECONDS) -> Plan:
     """The method that takes the least work; ValueError if it takes longer than that."""
-    method = fastest(seats, threads)
+    method = fastest(seats, threads, most_seconds)
     if method.seconds > most_seconds:
         raise ValueError(
             f"an exact answer takes about {_duration(method.seconds)} of one thread, and {most_seconds:g} s are allowed:"
@@ -119,23 +120,24 @@ def exact(seats: Seats, threads: int = 1, most_seconds: float = MOST_SECONDS) ->
     return method.plan()
 
 
-def fastest(seats: Seats, threads: int = 1) -> Method:
-    """The method that takes the least work, however much that is."""
-    return min(_methods(seats, threads), key=lambda method: method.work)
+def fastest(seats: Seats, threads: int, most_seconds: float) -> Method:
+    """The method that takes the least work, even if it takes longer than that."""
+    return min(_methods(seats, threads, 1e9 * most_seconds), key=lambda method: method.work)
 
 
 def _duration(seconds: float) -> str:
+    """Two digits, in a unit that people count in.
+
+    >>> [_duration(seconds) for seconds in (0.25, 600, 86_400, 1e6, 1.04e10)]
+    ['0.25 s', '10 minutes', '24 hours', '12 days', '330 years']
     """
-    >>> _duration(0.25), _duration(600), _duration(86400), _duration(1e12)
-    ('0.25 s', '10 minutes', '24 hours', '31689 years')
-    """
-    for unit, size in (("years", 31_557_600), ("days", 86_400 * 2), ("hours", 3600), ("minutes", 120)):
-        if seconds >= size:
-            return f"{seconds / {'days': 86_400, 'minutes': 60}.get(unit, size):.2g} {unit}"
-    return f"{seconds:.2g} s"
+    units = [("years", 31_557_600), ("days", 86_400), ("hours", 3600), ("minutes", 60), ("s", 1)]
+    unit, size = next((one for one in units if seconds >= 2 * one[1]), units[-1])
+    number = float(f"{seconds / size:.2g}")
+    return f"{number:,.0f} {unit}" if number >= 10 else f"{number:g} {unit}"
 
 
-def _methods(seats: Seats, threads: int) -> list[Method]:
+def _methods(seats: Seats, threads: int, most_work: float) -> list[Method]:
     spot = seats.spot
     of_two_cards = _of_two_cards(spot.game)
     if seats.known:
@@ -143,7 +145,7 @@ def _methods(seats: Seats, threads: int) -> list[Method]:
             return [_known_preflop(seats)]
         return [_known_omaha(seats) if _of_two_and_three_cards(spot) else _known_runouts(seats)]
     if not of_two_cards:
-        return [_joint_hands(seats)]
+        return [_joint_hands(seats, most_work)]
     weights = seats.weights()
     if spot.board:
         return [_range_runouts(seats, weights)]
@@ -249,7 +251,7 @@ def _for_each_joint_hand(seats: Seats) -> _ForEach:
     return min(ways, key=lambda way: way.work)
 
 
-def _joint_hands(seats: Seats) -> Method:
+def _joint_hands(seats: Seats, most_work: float) -> Method:
     """Joint hands, in parts of the hands of the seat that has most; those that differ by suits only count once."""
     spot, each = seats.spot, _for_each_joint_hand(seats)
     counts = [hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
@@ -259,7 +261,8 @@ def _joint_hands(seats: Seats) -> Method:
     share = fitting_share([(sets_of(own), weights) for own, weights in hands])
     work = float((share or 1.0) * prod(counts) * each.work)
     seat = int(np.argmax(counts))
-    if SHARD_WORK < work:  # else there is no need
+    far = work > factorial(SUITS) * most_work and sum(counts) > _MOST_COMPARED  # too long a search for what is refused
+    if SHARD_WORK < work and not far:  # else there is no need
         hands[seat] = unlike_hands(*hands[seat], hand_renamings(hands, spot.board, spot.dead))
         work *= len(hands[seat][0]) / counts[seat]
 

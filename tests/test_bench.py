@@ -23,6 +23,7 @@ from bench import (
     dealing,
     equity,
     equity_peers,
+    estimates,
     footprint,
     hands,
     instructions,
@@ -232,6 +233,13 @@ def test_matchups_are_timed():
     assert {record["name"] for record in records if record["verdict"]} == set(matchups.MOST)
     (first,) = matchups.measure_first("AhKd v random")
     assert first["name"] == "AhKd v random, first call" and first["verdict"]
+
+
+def test_estimates_are_held_against_the_clock(monkeypatch):
+    monkeypatch.setattr(estimates, "TIMED_SHARDS", 1)
+    records = estimates.measure()
+    assert [record["name"] for record in records] == [*estimates.QUESTIONS]
+    assert all(record["estimated_s"] > 0 and record["s"] > 0 for record in records)
 
 
 def test_equities_are_timed():

@@ -35,7 +35,8 @@ def house_edge(
     executor : concurrent.futures.Executor, optional
         Works on it instead, as for :func:`evaluator.equity`.
     progress : bool or callable
-        True shows a bar on stderr; a function is called with the shards that are done and those there are.
+        True shows a bar on stderr; a function is called with the shards that are done and those there are. An exception
+        that it raises cancels the call, which passes it on.
     **rules
         Of the game, ``pay_table`` first: a mapping of the table's lines to what they pay for one. The module of each
         game, such as :mod:`evaluator.casino.casino_holdem`, says what there are, and where houses disagree.
