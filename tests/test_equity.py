@@ -319,7 +319,7 @@ def test_repr():
         (["AhKh", "QsQd"], {"seed": -1}, "seed must not be negative"),
         (["AhKh", "QsQd"], {"threads": 0}, "threads"),
         (["AhKh", "QsQd"], {"game": "poker"}, "unknown game 'poker'"),
-        (["AhKhQhJh", "random", "random"], {"game": "omaha"}, "exact answer takes about 17 hours.*samples="),
+        (["AhKhQhJh", "random", "random"], {"game": "omaha"}, "exact answer takes about [0-9.]+ hours.*samples="),
         (["AhKhQhJh", "QQ+"], {"game": "omaha", "samples": 10}, r"seat 1: 'QQ\+'"),
     ],
 )
