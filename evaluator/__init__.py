@@ -16,11 +16,12 @@ from evaluator.game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, sh
 from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.matchups import preflop_matrix
 from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator.playing_cards import best_five
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range
 from evaluator.showdown import ShowdownPlan, showdown_ev
 from evaluator.value_classes import Category
-from evaluator.values import best_five, category, describe, from_cactus_kev, to_cactus_kev
+from evaluator.values import category, describe, from_cactus_kev, to_cactus_kev
 
 if TYPE_CHECKING:
     from evaluator import casino, stud

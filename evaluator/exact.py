@@ -22,9 +22,10 @@ from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.joint_lists import subsets
 from evaluator.plans import Cut, Plan
 from evaluator.progress import Report, shown
+from evaluator.readings import READINGS
 from evaluator.rules import Game, game_named
 from evaluator.shards import add_up, tell_shards
-from evaluator.values import READINGS, category
+from evaluator.values import category
 from evaluator.whole_numbers import whole_number
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def category_counts(
     kinds = category(np.arange(1, len(counts)), name)
     firsts = 1 + np.flatnonzero(np.diff(kinds, prepend=-1))  # values of a category are neighbours
     hands = np.add.reduceat(counts, firsts).tolist()
-    found: dict[Category | int | None, int] = {} if READINGS[name].zero is None else {None: int(counts[0])}
+    found: dict[Category | int | None, int] = {None: int(counts[0])} if READINGS[name].must_qualify else {}
     return found | {category(first, name): number for first, number in zip(firsts.tolist(), hands)}
 
 

@@ -39,7 +39,7 @@ __all__ = ["CATEGORIES", "Strength", "equity_bins", "strength_of"]
 NEXT_CARDS = {0: 3, 3: 1, 4: 1}
 """How many cards come at once, by the number of those on the board."""
 
-CATEGORIES = tuple(Category)[: Category.FIVE_OF_A_KIND]
+CATEGORIES = tuple(map(Category, range(Category.FIVE_OF_A_KIND)))
 """The categories that a hand can end in without a joker."""
 
 _BOARD = 5

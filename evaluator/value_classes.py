@@ -10,18 +10,20 @@ from collections.abc import Iterable
 from enum import IntEnum
 from itertools import combinations, permutations
 
-from .encoding import RANK_TEXT, SHORT_DECK, SUITS
+from evaluator.encoding import RANK_TEXT, SHORT_DECK, SUITS
 
 
 class Category(IntEnum):
     """Kinds of five-card hands, numbered in the order of high: a larger number beats a smaller one there.
 
-    Source: the order of hands in the rules of high poker; five of a kind needs a joker.
+    Source: the order of hands in the rules of high poker; five of a kind needs a joker. ``NO_HAND`` is the category of
+    the value 0: no low qualifies, or a card of the hand is on the board.
 
     >>> Category.FLUSH > Category.STRAIGHT
     True
     """
 
+    NO_HAND = -1
     HIGH_CARD = 0
     PAIR = 1
     TWO_PAIR = 2
@@ -66,9 +68,18 @@ _THREE_CARD_CATEGORIES = [
     Category.STRAIGHT_FLUSH,
 ]
 
+# What the groups of equal ranks are called, and how many cards each has.
+_GROUPS = {
+    Category.PAIR: ("pair of {}", (2,)),
+    Category.TWO_PAIR: ("two pair, {} and {}", (2, 2)),
+    Category.TRIPS: ("three of a kind, {}", (3,)),
+    Category.FULL_HOUSE: ("full house, {} over {}", (3, 2)),
+    Category.QUADS: ("four of a kind, {}", (4,)),
+}
+
 
 def _kickers(order: str, group: str, count: int) -> Iterable[str]:
-    """Ways to add ``count`` different ranks to a group of equal ones, as texts such as "K-Q-J"."""
+    """Ways to add ``count`` different ranks to groups of equal ones, as texts such as "K-Q-J"."""
     return map("-".join, combinations([rank for rank in order if rank not in group], count))
 
 
@@ -82,20 +93,18 @@ def _runs(order: str, length: int) -> list[str]:
     return [circle[top : top + length] for top in range(len(circle) - length + 1)]
 
 
-def _paired(order: str) -> dict[Category, list[str]]:
-    """Names of the hands of five in which a rank occurs more than once; within a category the highest first."""
-    many = _PLURALS
-    return {
-        Category.PAIR: [f"pair of {many[a]}, {rest}" for a in order for rest in _kickers(order, a, 3)],
-        Category.TWO_PAIR: [
-            f"two pair, {many[a]} and {many[b]}, {rest}"
-            for a, b in combinations(order, 2)
-            for rest in _kickers(order, a + b, 1)
-        ],
-        Category.TRIPS: [f"three of a kind, {many[a]}, {rest}" for a in order for rest in _kickers(order, a, 2)],
-        Category.FULL_HOUSE: [f"full house, {many[a]} over {many[b]}" for a, b in permutations(order, 2)],
-        Category.QUADS: [f"four of a kind, {many[a]}, {b}" for a, b in permutations(order, 2)],
-    }
+def _paired(order: str, cards: int = 5) -> dict[Category, list[str]]:
+    """Names of the hands in which a rank occurs more than once; within a category the highest first."""
+    names = {}
+    for category, (words, sizes) in _GROUPS.items():
+        groups = (combinations if sizes == (2, 2) else permutations)(order, len(sizes))
+        if sum(sizes) <= cards:
+            names[category] = [
+                ", ".join(filter(None, [words.format(*map(_PLURALS.__getitem__, ranks)), kickers]))
+                for ranks in groups
+                for kickers in _kickers(order, "".join(ranks), cards - sum(sizes))
+            ]
+    return names
 
 
 def _unpaired(order: str, runs: list[str], royal: str | None) -> dict[Category, list[str]]:
@@ -126,46 +135,39 @@ def high_classes() -> Classes:
     return _upwards(_five(_ACE_HIGH, _runs(_ACE_HIGH, 5)))
 
 
-def pai_gow_classes() -> Classes:
-    """Those of high, and five aces."""
-    return [*high_classes(), (Category.FIVE_OF_A_KIND, ["five aces"])]
-
-
-def pai_gow_second_classes() -> Classes:
-    """The same with 5-4-3-2-A as the second-highest straight."""
-    highest, *others, wheel = _runs(_ACE_HIGH, 5)
-    classes = _five(_ACE_HIGH, [highest, wheel, *others]) | {Category.FIVE_OF_A_KIND: ["five aces"]}
-    return _upwards(classes)
+def pai_gow_classes(wheel: str = "lowest") -> Classes:
+    """Those of high, and five aces; with the wheel "second", 5-4-3-2-A is the second-highest straight."""
+    runs = _runs(_ACE_HIGH, 5)
+    if wheel == "second":
+        runs.insert(1, runs.pop())
+    return _upwards(_five(_ACE_HIGH, runs) | {Category.FIVE_OF_A_KIND: ["five aces"]})
 
 
 def pai_gow_front_classes() -> Classes:
     """The 91 classes of two cards."""
-    plain = [f"high card, {two}" for two in _kickers(_ACE_HIGH, "", 2)]
-    return _upwards({Category.HIGH_CARD: plain, Category.PAIR: [f"pair of {_PLURALS[rank]}" for rank in _ACE_HIGH]})
+    return showing_classes(2)
 
 
-def short_deck_classes() -> Classes:
+def short_deck_classes(trips_beat_straight: bool = False) -> Classes:
     """The 1,404 classes of the short deck, where a flush beats a full house and 9-8-7-6-A is the lowest straight."""
-    return _upwards(_five(_SHORT_RANKS, _runs(_SHORT_RANKS, 5)), _STRAIGHTS_ABOVE_TRIPS)
-
-
-def short_deck_trips_classes() -> Classes:
-    """The same where three of a kind beats a straight."""
-    return _upwards(_five(_SHORT_RANKS, _runs(_SHORT_RANKS, 5)), _TRIPS_ABOVE_STRAIGHTS)
+    order = _TRIPS_ABOVE_STRAIGHTS if trips_beat_straight else _STRAIGHTS_ABOVE_TRIPS
+    return _upwards(_five(_SHORT_RANKS, _runs(_SHORT_RANKS, 5)), order)
 
 
 def three_card_classes() -> Classes:
     """The 741 classes of three cards."""
-    grouped = {
-        Category.PAIR: [f"pair of {_PLURALS[a]}, {b}" for a, b in permutations(_ACE_HIGH, 2)],
-        Category.TRIPS: [f"three of a kind, {_PLURALS[rank]}" for rank in _ACE_HIGH],
-    }
-    return _upwards(grouped | _unpaired(_ACE_HIGH, _runs(_ACE_HIGH, 3), None), _THREE_CARD_CATEGORIES)
+    classes = _paired(_ACE_HIGH, 3) | _unpaired(_ACE_HIGH, _runs(_ACE_HIGH, 3), None)
+    return _upwards(classes, _THREE_CARD_CATEGORIES)
 
 
 def _low_names(fives: Iterable[str]) -> list[str]:
     """Names of lows of different ranks."""
     return [f"{five} low" for five in fives]
+
+
+def _downwards(classes: dict[Category, list[str]]) -> Classes:
+    """The classes of a game for low, in which the larger category loses."""
+    return [(category, classes[category]) for category in sorted(classes, reverse=True)]
 
 
 def low8_classes() -> Classes:
@@ -175,16 +177,14 @@ def low8_classes() -> Classes:
 
 def razz_classes() -> Classes:
     """The 6,175 classes of ace-to-five: the categories of high backwards, without straights and flushes."""
-    paired = _paired(_ACE_LOW)
-    groups = [(category, paired[category]) for category in sorted(paired, reverse=True)]
-    return [*groups, (Category.HIGH_CARD, _low_names(_kickers(_ACE_LOW, "", 5)))]
+    return _downwards(_paired(_ACE_LOW) | {Category.HIGH_CARD: _low_names(_kickers(_ACE_LOW, "", 5))})
 
 
 def deuce_seven_classes() -> Classes:
     """The 7,462 classes of high backwards, but the ace is high only: A-5-4-3-2 is no straight."""
     classes = _five(_ACE_HIGH, _runs(_ACE_HIGH, 5)[:-1])
-    lows = _low_names(name.removeprefix("high card, ") for name in classes.pop(Category.HIGH_CARD))
-    return [*((category, classes[category]) for category in sorted(classes, reverse=True)), (Category.HIGH_CARD, lows)]
+    lows = _low_names(name.removeprefix("high card, ") for name in classes[Category.HIGH_CARD])
+    return _downwards(classes | {Category.HIGH_CARD: lows})
 
 
 def badugi_classes() -> Classes:
@@ -193,3 +193,11 @@ def badugi_classes() -> Classes:
     return [
         (size, [f"{word}, {ranks}" for ranks in _kickers(_ACE_LOW, "", size)]) for size, word in enumerate(words, 1)
     ]
+
+
+def showing_classes(cards: int, low: bool = False) -> Classes:
+    """The 13, 91, 455 or 1,820 classes of one to four up-cards, of which ranks alone count; of a low as in razz."""
+    order = _ACE_LOW if low else _ACE_HIGH
+    plain = _kickers(order, "", cards)
+    classes = {Category.HIGH_CARD: _low_names(plain) if low else [f"high card, {ranks}" for ranks in plain]}
+    return (_downwards if low else _upwards)(classes | _paired(order, cards))

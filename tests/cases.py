@@ -47,13 +47,13 @@ def ranks(five):
     return "".join(dict.fromkeys("23456789TJQKA"[one // 4] for one in five.tolist()))
 
 
-def agrees(shorthand, value, five, game="high"):
+def agrees(shorthand, value, five, evaluator="high"):
     """Whether a value and the cards that play are what a shorthand such as "two pair KJA" says."""
     if shorthand.endswith(" high"):
         name, top = shorthand.removesuffix(" high").split(", ")
-        return category(value, game) == NAMES[name] and ranks(five)[0] == top
+        return category(value, evaluator) == NAMES[name] and ranks(five)[0] == top
     name, _, letters = shorthand.rpartition(" ")
-    return category(value, game) == NAMES[name] and ranks(five) == letters
+    return category(value, evaluator) == NAMES[name] and ranks(five) == letters
 
 
 def winners(values):

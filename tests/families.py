@@ -23,7 +23,7 @@ JOKER = 52
 
 class Deal(NamedTuple):
     label: str
-    """The public evaluator or its house rule, as the reader of its values has it."""
+    """The public evaluator, or what the tests call it under a house rule."""
     sizes: tuple[int, ...]
     limits: tuple[tuple[int, int], ...]
     """The fewest and the most cards of each part."""
@@ -32,6 +32,8 @@ class Deal(NamedTuple):
     name: str
     """The public evaluator."""
     deck: range = DECK
+    rule: dict = {}
+    """The house rule, as keywords of the evaluator."""
 
     @property
     def total(self):
@@ -99,7 +101,7 @@ def games(label, least, most, deck=DECK, name=None, **rule):
     evaluate = partial(evaluate, **rule) if rule else evaluate
     many = games_oracle.MANY[label]
     sizes = range(least, most + 1)
-    return [Deal(label, (size,), ((least, most),), evaluate, many, name or label, deck) for size in sizes]
+    return [Deal(label, (size,), ((least, most),), evaluate, many, name or label, deck, rule) for size in sizes]
 
 
 ROWS = [deal for name in ("high", "low8", "razz") for deal in deals(name, ROW_SIZES, ((5, 7),))]

@@ -126,6 +126,11 @@ def badugi_key(some):
     return len(some), *(-rank for rank in ranks)
 
 
+def badugi_keys(four):
+    """Those of every choice of cards that may play."""
+    return [key for size in (1, 2, 3, 4) for some in combinations(four, size) if (key := badugi_key(some))]
+
+
 @lru_cache(maxsize=None)
 def badugi_ladder():
     hands = [[4 * rank + suit for suit, rank in enumerate(r)] for n in (1, 2, 3, 4) for r in combinations(range(13), n)]

@@ -72,7 +72,7 @@ def test_omaha(case):
     hole, board, expected = case["input"]["hole"], case["input"]["board"], case["expected"]
     value = omaha_high(hole, board)
     assert to_cactus_kev(value) == expected["kev_rank"]
-    assert agrees(expected["hand"], value, best_five(hole, board))
+    assert agrees(expected["hand"], value, best_five(hole, board, evaluator="omaha"))
 
 
 @run(*where(lambda given, expected: has(expected, "high_winner")))
@@ -86,12 +86,12 @@ def test_omaha_high_low(case):
     for hole, value, low, shorthand, digits in zip(
         holes, highs, lows, expected["highs"], expected["lows"], strict=True
     ):
-        assert agrees(shorthand, value, best_five(hole, board))
+        assert agrees(shorthand, value, best_five(hole, board, evaluator="omaha_high"))
         if digits is None:
             assert low == 0
         else:
             assert describe(low, "omaha_low8") == "-".join(digits) + " low"
-            assert ranks(best_five(hole, board, game="omaha_low8")) == digits
+            assert ranks(best_five(hole, board, evaluator="omaha_low8")) == digits
 
 
 @run(*where(lambda given, expected: has(expected, "low8")))
@@ -104,10 +104,10 @@ def test_eight_or_better(case):
     if digits is None:
         assert value == 0 and describe(value, game) == "no low"
         with pytest.raises(ValueError, match="no qualifying low"):
-            best_five(*hand, game=game)
+            best_five(*hand, evaluator=game)
     else:
         assert describe(value, game) == "-".join(digits) + " low"
-        assert ranks(best_five(*hand, game=game)) == digits
+        assert ranks(best_five(*hand, evaluator=game)) == digits
     if "high" in case["expected"]:
         assert agrees(case["expected"]["high"], high(*hand), best_five(*hand))
 
@@ -115,7 +115,7 @@ def test_eight_or_better(case):
 @run(*where(lambda given, expected: has(expected, "low") and not has(expected, "category")))
 def test_razz_hand(case):
     hand = case["input"]["cards"]
-    assert agrees(case["expected"]["low"], razz(hand), best_five(hand, game="razz"), "razz")
+    assert agrees(case["expected"]["low"], razz(hand), best_five(hand, evaluator="razz"), "razz")
 
 
 @run("razz-04", "razz-05")
@@ -349,7 +349,7 @@ def test_order_of_hands(case):
 
 @run("deuce-to-seven-03")
 def test_a_low_that_dodges_a_flush(case):
-    value, five = deuce_seven(case["input"]["cards"]), best_five(case["input"]["cards"], game="deuce_seven")
+    value, five = deuce_seven(case["input"]["cards"]), best_five(case["input"]["cards"], evaluator="deuce_seven")
     assert describe(value, "deuce_seven") == "-".join(case["expected"]["low"]) + " low"
     assert category(value, "deuce_seven") == NAMES[case["expected"]["category"]]
     assert ranks(five) == case["expected"]["low"] and high(five) < high("2c 3c 4c 5c 7c")
@@ -360,7 +360,7 @@ def test_badugi(case):
     size, letters = case["expected"]["badugi"].split()
     value = badugi(case["input"]["cards"])
     assert f"{category(value, 'badugi')}-card" == size
-    assert ranks(best_five(case["input"]["cards"], game="badugi")) == letters
+    assert ranks(best_five(case["input"]["cards"], evaluator="badugi")) == letters
 
 
 @run("badugi-07", "short-deck-01", "short-deck-02")
@@ -384,7 +384,7 @@ def test_pai_gow(case):
         "straight, J high": "straight, jack high",
     }
     assert describe(pai_gow(hand), "pai_gow") == names[expected]
-    assert 52 in best_five(hand, game="pai_gow")
+    assert 52 in best_five(hand, evaluator="pai_gow")
 
 
 def test_no_case_is_forgotten():

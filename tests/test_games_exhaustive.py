@@ -33,9 +33,9 @@ def known(table):
     return TABLES[table]["counts"]
 
 
-def by_category(by_value, game):
+def by_category(by_value, evaluator, **rule):
     """The counts of every category, by its name in the tables, from those of the values."""
-    numbers = category(np.arange(1, len(by_value)), game)
+    numbers = category(np.arange(1, len(by_value)), evaluator, **rule)
     counts = np.bincount(numbers, weights=by_value[1:]).astype(int)
     return {name: count for name, count in zip(NAMES, counts.tolist(), strict=False) if count}
 
@@ -58,7 +58,9 @@ def test_short_deck_where_trips_beat_straights(k):
     """Only hands with both change: the two orders differ by as many in each category."""
     counts = [
         by_category(
-            sum(np.bincount(deal.evaluate(16 + hands), minlength=1405) for hands in oracle.hands_of(k, 36)), deal.label
+            sum(np.bincount(deal.evaluate(16 + hands), minlength=1405) for hands in oracle.hands_of(k, 36)),
+            "short_deck",
+            **deal.rule,
         )
         for deal in GAMES
         if deal.name == "short_deck" and deal.total == k
@@ -146,8 +148,5 @@ def test_pai_gow_wheels_are_no_other_hands():
     """Whichever straight is the second-highest, as many hands are straights; every seven cards of two suits."""
     deck = [card for card in range(52) if card % 4 < 2 and card // 4 in (0, 1, 2, 3, 4, 11, 12)] + [JOKER]
     hands = np.array(list(combinations(deck, 7)))
-    lowest, second = (
-        category(pai_gow(hands, wheel=wheel), game)
-        for wheel, game in (("lowest", "pai_gow"), ("second", "pai_gow_second"))
-    )
+    lowest, second = (category(pai_gow(hands, wheel=wheel), "pai_gow", wheel=wheel) for wheel in ("lowest", "second"))
     assert np.array_equal(lowest, second)

@@ -75,15 +75,18 @@ def evaluators() -> None:
 def values() -> None:
     assert_type(category(7462), Category)
     assert_type(category(1092, "badugi"), int)
-    assert_type(category([1, 7462]), NDArray[np.uint8])
+    assert_type(category(1404, "short_deck", trips_beat_straight=True), Category)
+    assert_type(category([1, 7462]), NDArray[np.int8])
     assert_type(describe(7462), str)
+    assert_type(describe(1820, "showing", cards=4, low=True), str)
     assert_type(describe([1, 7462]), NDArray[np.str_])
     assert_type(describe(high(cards(["As Ks Qs Js Ts"]))), Any)
     assert_type(to_cactus_kev(7462), int)
     assert_type(card("As"), int)
     assert_type(to_text([51, 47]), str)
     assert_type(from_mask(0x1F00000000000000), NDArray[np.uint8])
-    assert_type(best_five("As Ks Qs Js Ts 2c 3d"), NDArray[np.uint8])
+    assert_type(best_five("As Ks", "Qs Js Ts 2c 3d", evaluator="holdem"), NDArray[np.uint8])
+    assert_type(best_five("As 2d 3c 4h 5s Jk", evaluator="pai_gow", wheel="second"), NDArray[np.uint8])
     assert_type(cpu.level(), str)
 
 
@@ -131,6 +134,8 @@ def mistakes() -> None:
     high(3.5)  # type: ignore[call-overload]
     high("As Ks Qs Js Ts", thread=2)  # type: ignore[call-overload]
     describe("As")  # type: ignore[call-overload]
+    describe(1, "pai_gow", weel="second")  # type: ignore[call-overload]
+    category(1, "pai_gow", wheel=2)  # type: ignore[call-overload]
     Range(15)  # type: ignore[arg-type]
     equity(["AA", "KK"], samples="many")  # type: ignore[arg-type]
     wins, ties, losses = preflop_matrix()  # type: ignore[misc]

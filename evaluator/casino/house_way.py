@@ -81,7 +81,6 @@ EXCHANGES = (
 """A sorting network: whatever seven columns hold, putting the larger of each of these pairs first puts all in order."""
 
 _PAIR_OF_DEUCES = MAX_VALUE["pai_gow_front"] - len(RANK_TEXT) + 1
-_GAMES = {"lowest": "pai_gow", "second": "pai_gow_second"}
 _BLOCK = 1 << 14  # hands at a time, so that their columns stay in the cache
 _GROUP = 64  # above all ids
 
@@ -221,7 +220,7 @@ def _two_pair_together(
 @cache
 def _straights_and_flushes(wheel: str) -> NDArray[np.bool_]:
     """Value → whether it is a straight, a flush or a straight flush."""
-    kinds = category(np.arange(1, MAX_VALUE["pai_gow"] + 1), _GAMES[wheel])
+    kinds = category(np.arange(1, MAX_VALUE["pai_gow"] + 1), "pai_gow", wheel=wheel)
     return np.array([False, *np.isin(kinds, [Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH])])
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from evaluator import rules
 from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.notation import cards, to_text
-from evaluator.values import best_five, describe
+from evaluator.playing_cards import best_five
+from evaluator.values import describe
 from evaluator.workers import cores
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def evaluate_hand(game: Game, text: str, board: str | None) -> list[Result]:
     results = []
     for side in game.sides:
         value = side.evaluate(*parts)
-        playing = to_text(best_five(*parts, game=side.scale)) if value else ""
+        playing = to_text(best_five(*parts, evaluator=side.scale)) if value else ""
         results.append((value, describe(value, side.scale), playing))
     return results
 

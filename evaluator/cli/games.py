@@ -11,7 +11,6 @@ import numpy as np
 import evaluator
 from evaluator import rules
 from evaluator.handfile import count_fault
-from evaluator.values import READINGS
 
 PLAYING = 5
 """Cards that play, in every game that is dealt as many; no evaluator ranks fewer."""
@@ -47,15 +46,6 @@ class Side:
     def evaluate(self, *parts: NDArray[np.integer[Any]], threads: int = 1) -> Any:
         """Return what the evaluator does."""
         return getattr(evaluator, self.scale)(*parts, threads=threads)
-
-    @property
-    def smallest(self) -> int:
-        """The smallest value; 0 where a hand may fail to qualify."""
-        return 1 if READINGS[self.scale].zero is None else 0
-
-    @property
-    def largest(self) -> int:
-        return READINGS[self.scale].largest
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,9 @@ import numpy as np
 from evaluator.cli.games import Game, InputError, Side
 from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
 from evaluator.notation import to_text
-from evaluator.values import NO_CARD, best_five, describe
+from evaluator.playing_cards import NO_CARD, best_five
+from evaluator.readings import reading_of
+from evaluator.values import names_of
 
 TEXT_BLOCK = 1 << 19
 """Bytes read at once: enough that Python's share of a line is a few nanoseconds, few enough for the L2 cache."""
@@ -241,10 +243,8 @@ class NpySink:
 
 
 def value_fields(side: Side) -> list[str]:
-    """The fields "value TAB name" of a side for every value it can have; smaller indices are empty."""
-    values = np.arange(side.smallest, side.largest + 1)
-    names = describe(values, side.scale)
-    return [""] * side.smallest + [f"{value}\t{name}" for value, name in zip(values.tolist(), names)]
+    """The fields "value TAB name" of a side by value."""
+    return [f"{value}\t{name}" for value, name in enumerate(names_of(reading_of(side.scale)).texts)]
 
 
 def playing_cards(side: Side, number: int, batch: Batch) -> list[str]:
@@ -253,7 +253,7 @@ def playing_cards(side: Side, number: int, batch: Batch) -> list[str]:
     for hands, rows in zip(batch.hands, batch.order):
         numbers = np.arange(len(texts))[rows]
         qualified = batch.values[numbers, number] > 0
-        played = best_five(*[part[qualified] for part in hands], game=side.scale)
+        played = best_five(*[part[qualified] for part in hands], evaluator=side.scale)
         counts = (played != NO_CARD).sum(axis=-1)
         for count in np.unique(counts):
             texts[numbers[qualified][counts == count]] = to_text(played[counts == count, :count])

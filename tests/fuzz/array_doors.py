@@ -10,8 +10,7 @@ from showdown_oracle import close, outcomes
 from test_boards import expected as expected_boards
 
 import evaluator
-from evaluator import best_five, board_values, cards, deal, from_mask, mask, settle, shares, showdown_ev, to_text
-from evaluator.values import READINGS
+from evaluator import board_values, cards, deal, from_mask, mask, settle, shares, showdown_ev, to_text
 
 from .choices import hostile_numbers, hostile_out, hostile_rows, laid_out, valid_threads
 from .doors import Wrong, agree, answer
@@ -322,44 +321,6 @@ def masks_to_cards(choices):
             agree(ids == sorted(cards_of(number & ~(1 << 13)) + joker), "cards", hex(number), ids)
 
 
-def names(choices):
-    """describe, category and the classic scale of arrays of values: value by value the same."""
-    game = choices.pick(list(READINGS))
-    largest = READINGS[game].largest
-    numbers = hostile_numbers(
-        choices, choices.pick([(), (2,), (0,), (1, 1, 3)]), 3, [1, 2, 10, 50, largest - 1, largest]
-    )
-    if not choices.often():
-        numbers = hostile_numbers(choices, (2,), 3, VALUES)
-    legal = numbers.dtype.kind in "iu" and bool(((numbers >= 1) & (numbers <= largest)).all())
-    for function in (evaluator.describe, evaluator.category):
-        zeros = function is evaluator.describe and READINGS[game].zero is not None
-        found = answer(lambda function=function: function(numbers, game), legal or (None if zeros else False))
-        if found is not None:
-            agree(found.shape == numbers.shape, "shape")
-            one_by_one = [function(int(number), game) for number in numbers.ravel()]
-            agree(found.ravel().tolist() == [int(v) if type(v) is not str else v for v in one_by_one], "names")
-    turned = answer(lambda: evaluator.to_cactus_kev(numbers), legal if largest == 7462 else None)
-    if turned is not None:
-        agree(np.array_equal(evaluator.from_cactus_kev(turned), numbers), "classic scale")
-
-
-def playing(choices):
-    """best_five: cards of the hand that are worth what the hand is worth."""
-    family = choices.pick([families for families in ROW_GAMES if families[0].label in READINGS])[0]
-    least, most = family.limits[0]
-    ids = hostile_rows(choices, least, most, family.deck)
-    legal = legal_ids(ids, family.deck, least, most) and not repeats(ids)
-    found = answer(
-        lambda: best_five(ids, game=family.label), (None if "low8" in family.label else True) if legal else legal
-    )
-    if found is not None:
-        agree(found.dtype == np.uint8 and (ids.ndim == 1 or found.shape[:-1] == ids.shape[:-1]), "shape")
-        if READINGS[family.label].playing == 5:
-            agree((found[..., :, None] == ids[..., None, :]).any(axis=-1).all(), "other cards")
-            agree(np.array_equal(family.evaluate(found), family.evaluate(ids)), "value")
-
-
 PLAYERS = [2, 1, 3, 6, 9, 10, 23, 0, -1, 24, 2.0]
 
 
@@ -392,7 +353,7 @@ def deals(choices):
 
 TARGETS = [
     *(rows, omaha, masks, boards, showdowns, shares_door, settle_door),
-    *(notation, masks_to_cards, names, playing, deals),
+    *(notation, masks_to_cards, deals),
 ]
 
 __all__ = ["TARGETS", "Wrong"]
