@@ -17,12 +17,13 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
 
 PLACES = RANK_TEXT[::-1]
 """The ranks in the order of the grid's rows and columns."""
 
-HIGHER, LOWER = np.tril_indices(DECK, -1)
+HIGHER, LOWER = map(frozen, np.tril_indices(DECK, -1))
 """The two cards of each pair, by pair number ``hi * (hi - 1) // 2 + lo``."""
 
 
@@ -32,17 +33,17 @@ def _class_of_pair() -> np.ndarray:
     return np.where(suited, RANKS * higher + lower, RANKS * lower + higher)
 
 
-CLASS_OF_PAIR = _class_of_pair()
+CLASS_OF_PAIR = frozen(_class_of_pair())
 """The class of each pair."""
 
-CLASS_SIZES = np.bincount(CLASS_OF_PAIR)
+CLASS_SIZES = frozen(np.bincount(CLASS_OF_PAIR))
 """How many pairs each class holds: 6, 4 or 12."""
 
-_BY_CLASS = np.argsort(CLASS_OF_PAIR, kind="stable")
-_STARTS = np.cumsum(CLASS_SIZES) - CLASS_SIZES
+_BY_CLASS = frozen(np.argsort(CLASS_OF_PAIR, kind="stable"))
+_STARTS = frozen(np.cumsum(CLASS_SIZES) - CLASS_SIZES)
 
-PAIRS_OF_CLASS = np.split(_BY_CLASS, _STARTS[1:])
-"""The pairs of each class, a list of 169 arrays."""
+PAIRS_OF_CLASS = tuple(np.split(_BY_CLASS, _STARTS[1:]))
+"""The pairs of each class, 169 arrays."""
 
 
 def reduce_classes(weights: np.ndarray, *operations: np.ufunc) -> list[np.ndarray]:

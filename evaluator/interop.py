@@ -36,6 +36,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
+from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
 from evaluator.value_classes import Category
 from evaluator.values import from_cactus_kev, to_cactus_kev
@@ -62,10 +63,10 @@ __all__ = [
 #   bit  31         16 15  12 11   8 7      0
 #        [ 1 << rank ][ suit ][ rank ][ prime ]     suit: 1 spades, 2 hearts, 4 diamonds, 8 clubs; prime: 2, 3, 5 … 41
 
-_PRIMES = np.array([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41])
-_RANK, _SUIT = np.divmod(np.arange(DECK), SUITS)
-_TREYS = (1 << _RANK << 16 | 8 >> _SUIT << 12 | _RANK << 8 | _PRIMES[_RANK]).astype(np.int32)
-_TREYS_ORDER = np.argsort(_TREYS)
+_PRIMES = frozen(np.array([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]))
+_RANK, _SUIT = frozen(np.divmod(np.arange(DECK), SUITS))
+_TREYS = frozen((1 << _RANK << 16 | 8 >> _SUIT << 12 | _RANK << 8 | _PRIMES[_RANK]).astype(np.int32))
+_TREYS_ORDER = frozen(np.argsort(_TREYS))
 
 
 def to_treys(cards: ArrayLike | str) -> NDArray[np.int32]:
@@ -189,7 +190,7 @@ def _eval7_numbers() -> NDArray[np.int64]:
             kinds.append(Category.STRAIGHT_FLUSH if kind == Category.STRAIGHT else Category.FLUSH)
         deciding = sum(rank << 16 - 4 * place for place, rank in enumerate(groups))
         numbers += [category << 24 | deciding for category in kinds]
-    return np.array(sorted(numbers))
+    return frozen(np.array(sorted(numbers)))
 
 
 def to_eval7_value(values: ArrayLike) -> int | NDArray[np.int64]:

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.frozen import frozen
 
 HOLE_CARDS = (4, 5, 6)
 """The hands there are ranges of."""
@@ -109,16 +110,16 @@ def rank_counts(hole_cards: int) -> NDArray[np.uint8]:
     """
     once = np.eye(RANKS, dtype=np.uint8)
     if hole_cards == 1:
-        return once
+        return frozen(once)
     fewer = rank_counts(hole_cards - 1)
     lower = [comb(rank + hole_cards - 1, hole_cards - 1) for rank in range(RANKS)]  # lists that go up to this rank
-    return np.concatenate([fewer[:count] + once[rank] for rank, count in enumerate(lower)])
+    return frozen(np.concatenate([fewer[:count] + once[rank] for rank, count in enumerate(lower)]))
 
 
 @cache
 def suit_counts() -> NDArray[np.intp]:
     """How often each suit is held, by the code ``suits``: (4096, 4)."""
-    return np.arange(8**SUITS)[:, None] >> 3 * np.arange(SUITS) & 7
+    return frozen(np.arange(8**SUITS)[:, None] >> 3 * np.arange(SUITS) & 7)
 
 
 # --- Finding hands ----------------------------------------------------------------------------------------------------

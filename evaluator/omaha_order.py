@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import SUITS
+from evaluator.frozen import frozen
 from evaluator.notation import mask
 from evaluator.omaha_hands import cards_of, hand_count
 
@@ -38,7 +39,8 @@ def strongest() -> tuple[NDArray[np.intp], list[int]]:
     order = np.argsort(-np.load(_EQUITIES).astype(np.int64), kind="stable")
     place = np.empty_like(order)
     place[order] = np.arange(order.size)
-    return np.argsort(place[class_of], kind="stable"), [0, *np.cumsum(np.bincount(class_of)[order]).tolist()]
+    so_far = [0, *np.cumsum(np.bincount(class_of)[order]).tolist()]
+    return frozen(np.argsort(place[class_of], kind="stable")), so_far
 
 
 def classes() -> tuple[NDArray[np.intp], NDArray[np.uint8]]:

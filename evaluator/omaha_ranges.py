@@ -11,10 +11,13 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.encoding import DECK
+from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
 from evaluator.omaha_hands import HOLE_CARDS, cards_of, hand_count, hands_holding, numbers_of
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from numpy.typing import NDArray
 
     from evaluator.notation import _Hand as Cards
@@ -108,12 +111,13 @@ class OmahaRange:
         kept = np.cumsum(used) - 1
         dtype = np.min_scalar_type(kept[-1])
         if all_alike:
-            levels = np.broadcast_to(kept.astype(dtype)[levels[0]], levels.shape)
+            levels = np.broadcast_to(frozen(kept.astype(dtype)[levels[:1]]), levels.shape)
         elif dtype != levels.dtype or not used.all():
-            levels = _looked_up(kept.astype(dtype), levels)
-        values = values[used]
-        levels.flags.writeable = values.flags.writeable = False
-        self._hole_cards, self._levels, self._values, self._text, self._hands = hole_cards, levels, values, text, None
+            levels = frozen(_looked_up(kept.astype(dtype), levels))
+        else:
+            levels = frozen(levels)
+        self._hole_cards, self._levels, self._values = hole_cards, levels, frozen(values[used])
+        self._text, self._hands = text, None
 
     @classmethod
     def _of(
@@ -132,19 +136,15 @@ class OmahaRange:
     def hands(self) -> NDArray[np.uint8]:
         """The hands in the range, uint8 (n, hole_cards), ids ascending in each row, rows in colex order; read-only."""
         if self._hands is None:
-            hands = cards_of(self._levels, self._hole_cards)
-            hands.flags.writeable = False
-            self._hands = hands
+            self._hands = frozen(cards_of(self._levels, self._hole_cards))
         return self._hands
 
     @property
     def weights(self) -> NDArray[np.float64]:
         """The weights of ``hands``, float64 (n,), read-only; of stride 0 where all are the same."""
         if self._values.size <= 2:
-            return np.broadcast_to(self._values[-1], len(self))
-        weights = _looked_up(self._values, self._levels[self._levels > 0])
-        weights.flags.writeable = False
-        return weights
+            return np.broadcast_to(self._values[-1:], len(self))
+        return frozen(_looked_up(self._values, self._levels[self._levels > 0]))
 
     def without(self, dead: Cards) -> OmahaRange:
         """The range less all hands that hold a card of ``dead``, which is anything that ``cards`` takes.
@@ -210,7 +210,28 @@ class OmahaRange:
     def __reduce__(self) -> tuple[Any, ...]:
         levels = self._levels[:1] if self._levels.strides == (0,) else self._levels
         packed = zlib.compress(levels.tobytes(), 1), levels.dtype.str
-        return _unpacked, (self._hole_cards, *packed, self._values, self._text)
+        return type(self)._unpacked, (self._hole_cards, *packed, self._values, self._text)
+
+    @classmethod
+    def _unpacked(
+        cls, hole_cards: int, packed: bytes, dtype: str, values: NDArray[np.float64], text: str | None
+    ) -> OmahaRange:
+        """The range of a pickle; a ValueError for anything that no range is pickled as."""
+        if type(hole_cards) is not int or hole_cards not in HOLE_CARDS:
+            raise ValueError(f"a pickled range of {hole_cards!r:.40} hole cards")
+        if not (_is_scale(values) and isinstance(packed, bytes) and isinstance(dtype, str) and dtype in _LEVELS):
+            raise ValueError("a pickled range whose weights are none")
+        levels = _unzipped(packed, np.dtype(dtype), hand_count(hole_cards))
+        if levels.max() >= values.size:
+            raise ValueError("a pickled range with a weight that is not among its weights")
+        made = cls._of(hole_cards, levels, values.astype(np.float64), None)
+        if text is not None and not (isinstance(text, str) and OmahaRange(text, hole_cards) == made):
+            raise ValueError("a pickled range whose text means another range")
+        made._text = text
+        return made
+
+    def __setstate__(self, state: object) -> NoReturn:
+        raise ValueError("the state of an OmahaRange is its weights, of which it is made")
 
     def __repr__(self) -> str:
         if self._text is None:
@@ -241,9 +262,34 @@ def _number_of(hand: Cards, hole_cards: int) -> int:
     return int(numbers_of(ids))
 
 
-def _unpacked(hole_cards: int, packed: bytes, dtype: str, values: NDArray[np.float64], text: str | None) -> OmahaRange:
-    """The range of a pickle."""
-    levels = np.frombuffer(bytearray(zlib.decompress(packed)), dtype)
-    if levels.size == 1:
-        levels = np.broadcast_to(levels, hand_count(hole_cards))
-    return OmahaRange._of(hole_cards, levels, values, text)
+# --- Pickles ----------------------------------------------------------------------------------------------------------
+
+_LEVELS = ("|u1", "<u2", "<u4", ">u2", ">u4")
+"""How levels may be stored: bytes, or integers in the order of either kind of machine."""
+
+
+def _is_scale(values: object) -> bool:
+    """Whether these are weights as a range keeps them: different ones, ascending, the first 0."""
+    return (
+        type(values) is np.ndarray
+        and values.dtype in ("<f8", ">f8")
+        and values.ndim == 1
+        and values.size > 0
+        and values[0] == 0
+        and not np.signbit(values[0])
+        and bool(np.isfinite(values[-1]))
+        and bool((np.diff(values) > 0).all())
+    )
+
+
+def _unzipped(packed: bytes, dtype: np.dtype[Any], hands: int) -> NDArray[np.unsignedinteger[Any]]:
+    """The levels of all hands, or of one for all; ValueError for another number of them. No more is ever unpacked."""
+    unzip = zlib.decompressobj()
+    try:
+        stored = unzip.decompress(packed, hands * dtype.itemsize + 1)
+    except zlib.error:
+        stored = b""
+    if not unzip.eof or unzip.unused_data or len(stored) not in (dtype.itemsize, hands * dtype.itemsize):
+        raise ValueError(f"a pickled range that is not of {hands:,} hands")
+    levels = np.frombuffer(stored, dtype).astype(dtype.newbyteorder("="))
+    return np.broadcast_to(levels, hands) if levels.size == 1 else levels

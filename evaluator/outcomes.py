@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from evaluator.frozen import frozen
 from evaluator.seats import MOST_SEATS
 
 if TYPE_CHECKING:
@@ -52,8 +53,7 @@ def _hilo_takes(seats: int) -> NDArray[np.int64]:
 @lru_cache(maxsize=32)
 def _kept_takes(seats: int, halves: int) -> NDArray[np.int64]:
     takes = _takes(seats) if halves == 1 else _hilo_takes(seats).reshape(seats, -1)
-    takes.setflags(write=False)
-    return takes
+    return frozen(takes)
 
 
 @lru_cache(maxsize=16)
@@ -61,9 +61,8 @@ def _sums(seats: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Rows that sum up counts of one pot: by seat, outcomes that it takes alone; that it shares; parts of the pot. And
     the standard errors of an exact answer."""
     takes = _takes(seats)
-    zeros = np.zeros(seats)
-    zeros.setflags(write=False)
-    return np.concatenate([takes == PARTS, (takes > 0) & (takes < PARTS), takes]).astype(np.int64), zeros
+    rows = np.concatenate([takes == PARTS, (takes > 0) & (takes < PARTS), takes]).astype(np.int64)
+    return frozen((rows, np.zeros(seats)))
 
 
 class Equity:
@@ -110,8 +109,8 @@ class Equity:
     winners: NDArray[Any]
 
     def __init__(self, counts: NDArray[Any], exact: bool) -> None:
-        """From counts by set of seats, which it keeps and makes read-only."""
-        seats = len(counts).bit_length() - 1
+        """From counts by set of seats, (2^seats,), int64 or, of exact answers, float64: copied, and checked."""
+        counts, seats = _checked(counts, 1, exact)
         rows, zeros = _sums(seats)
         trials = _added_up(counts)
         sums = rows.dot(counts)
@@ -125,9 +124,7 @@ class Equity:
         self._say(trials=trials, exact=exact)
 
     def _keep(self, **arrays: NDArray[Any]) -> None:
-        for array in arrays.values():
-            array.setflags(write=False)
-        self._say(**arrays)
+        self._say(**{name: frozen(array) for name, array in arrays.items()})
 
     def _say(self, **fields: object) -> None:
         for name, field in fields.items():
@@ -154,6 +151,9 @@ class Equity:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._counts, self.exact)
+
+    def __setstate__(self, state: object) -> NoReturn:
+        raise ValueError("the state of an Equity is its counts, of which it is made")
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.6f}" for share in self.equity.tolist())
@@ -192,8 +192,8 @@ class HiLoEquity(Equity):
     quartered: NDArray[Any]
 
     def __init__(self, counts: NDArray[Any], exact: bool) -> None:
-        """From counts by the sets that win the low and the high half, (2^seats, 2^seats), kept and made read-only."""
-        seats = len(counts).bit_length() - 1
+        """From counts by the sets that win the low and the high half, (2^seats, 2^seats), likewise."""
+        counts, seats = _checked(counts, 2, exact)
         trials = _added_up(counts)
         half, high, low = _takes(seats) // 2, counts.sum(axis=0), counts.sum(axis=1)
         high_parts, low_parts = half.dot(high + counts[0]), half.dot(low)
@@ -263,6 +263,25 @@ def trials_text(trials: int | float) -> str:
     ('1,712,304', '92,664', '0.5')
     """
     return f"{trials:,}" if isinstance(trials, int) else f"{trials:,.12g}"
+
+
+def _checked(counts: NDArray[Any], halves: int, exact: bool) -> tuple[NDArray[Any], int]:
+    """A copy of counts that outcomes can have, and the number of seats; ValueError or TypeError for all else."""
+    if not isinstance(exact, bool):
+        raise TypeError(f"exact must be a bool, not {type(exact).__name__}")
+    if not isinstance(counts, np.ndarray) or counts.dtype not in ((np.int64, np.float64) if exact else (np.int64,)):
+        given = counts.dtype if isinstance(counts, np.ndarray) else type(counts).__name__
+        raise TypeError(f"counts must be an array of int64{' or float64' if exact else ''}, not {given}")
+    seats = (counts.shape[0] if counts.ndim else 0).bit_length() - 1
+    if not 1 <= seats <= MOST_SEATS or counts.shape != (1 << seats,) * halves:
+        raise ValueError(f"counts of shape {counts.shape} are not of all sets of 1 to {MOST_SEATS} seats")
+    if not counts.min() >= 0:  # a NaN is the least of all
+        raise ValueError("counts must be at least 0")
+    if counts[..., 0].any():
+        raise ValueError("in every outcome some seat wins")
+    if counts.sum(dtype=np.float64) * PARTS >= 2.0**63 and counts.dtype == np.int64:
+        raise ValueError("the counts add up to more than int64 can hold in parts of the pot")
+    return frozen(counts + counts.dtype.type(0)), seats  # makes 0.0 of -0.0, so that equal answers hash alike
 
 
 def _added_up(counts: NDArray[Any]) -> int | float:

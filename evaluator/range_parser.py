@@ -18,6 +18,7 @@ from functools import lru_cache
 import numpy as np
 
 from evaluator.encoding import HOLE_PAIRS
+from evaluator.frozen import frozen
 from evaluator.hand_classes import PAIRS_OF_CLASS, PLACES, class_number, class_of_name, pair_number
 from evaluator.preflop_order import PREFLOP_ORDER
 from evaluator.range_tokens import PERCENT, RANK, SUIT, bad_token, count_within, pattern, weight_of
@@ -33,7 +34,7 @@ _Hand = tuple[int, int]  # the places of two cards, the higher card, which is th
 
 _STRONGEST = [PAIRS_OF_CLASS[class_of_name(name)] for name in PREFLOP_ORDER]
 _STRONGEST_SO_FAR = [0, *np.cumsum([pairs.size for pairs in _STRONGEST]).tolist()]
-_STRONGEST_PAIRS = np.concatenate(_STRONGEST)
+_STRONGEST_PAIRS = frozen(np.concatenate(_STRONGEST))
 
 
 def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:

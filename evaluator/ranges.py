@@ -10,10 +10,13 @@ import numpy as np
 from evaluator import hand_classes as classes
 from evaluator import wording
 from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
+from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
 from evaluator.notation import to_text
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
     from evaluator.notation import _Hand as Cards
@@ -78,8 +81,7 @@ class Range:
         self._set(weights)
 
     def _set(self, weights: NDArray[np.float64]) -> None:
-        weights.flags.writeable = False
-        self._weights = weights
+        self._weights = frozen(weights)
 
     @classmethod
     def _of(cls, weights: NDArray[np.float64]) -> Range:
@@ -194,6 +196,9 @@ class Range:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_array, (self._weights,)
+
+    def __setstate__(self, state: object) -> NoReturn:
+        raise ValueError("the state of a Range is its weights, which from_array takes")
 
     def __repr__(self) -> str:
         text = self.to_text()

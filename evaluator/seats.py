@@ -18,6 +18,7 @@ import numpy as np
 
 from evaluator.draws import Levels, Listing, better_dealt, check_possible
 from evaluator.encoding import DECK, HOLE_PAIRS
+from evaluator.frozen import frozen
 from evaluator.hand_classes import HIGHER, LOWER
 from evaluator.notation import cards
 from evaluator.omaha_hands import HOLE_CARDS
@@ -38,10 +39,10 @@ _Kind = TypeVar("_Kind", Range, OmahaRange)
 MOST_SEATS = 10
 """Outcomes are counted by set of seats: 2^seats numbers."""
 
-PAIR_BITS = (np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64)
+PAIR_BITS = frozen((np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64))
 """The cards of each pair of hole cards as a set, int64 (1326,): bit c is the card of id c."""
 
-PAIR_CARDS = np.stack([HIGHER, LOWER], axis=1).astype(np.uint8)
+PAIR_CARDS = frozen(np.stack([HIGHER, LOWER], axis=1).astype(np.uint8))
 """The ids of each pair, (1326, 2)."""
 
 _PART = 1 << 20

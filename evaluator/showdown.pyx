@@ -20,6 +20,7 @@ from evaluator.arrays cimport (
     row_view, rows_of, set_view, thread_count, written_in_place,
 )
 from evaluator.cpu cimport NOT_A_WEIGHT, batch_level, kernel_level
+from evaluator.frozen import frozen
 from evaluator.notation import to_text
 
 cnp.import_array()
@@ -259,8 +260,7 @@ cdef class ShowdownPlan:
             failed = order_boards(&work.job, 0, rows, orders, &fault)
         if failed:
             raise ValueError(fault_of([ids], &work.shape, (fault.row, fault.position, fault.kind)))
-        self.board = ids.astype(np.uint8)
-        self.board.setflags(write=False)
+        self.board = frozen(ids.astype(np.uint8))
 
     def ev(self, villain, *, double win=1.0, double tie=0.0, double lose=-1.0, out=None, threads=1):
         """What each hand is worth; parameters, result and errors as of :func:`showdown_ev`.

@@ -22,6 +22,7 @@ from evaluator import wording
 from evaluator.boards import board_values
 from evaluator.charts import other_range
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.hand_classes import HIGHER, LOWER
 from evaluator.rules import GAMES
 from evaluator.spots import Spot, read_spot
@@ -47,7 +48,7 @@ _BLOCK = 64  # boards at a time, so that what is said of each of their 1,326 han
 _FEW_PAIRS = 400  # of so many it is faster to gather the values than to compare all
 _BIN_WIDTHS = (1, 2, 5, 10)  # per cent
 
-_PLACES = np.array([[comb(card, size) for card in range(DECK)] for size in (1, 2, 3)])
+_PLACES = frozen(np.array([[comb(card, size) for card in range(DECK)] for size in (1, 2, 3)]))
 """What the first, second and third card of an ascending set add to its number in colex order."""
 
 

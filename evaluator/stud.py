@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from evaluator.encoding import DECK, SUITS
+from evaluator.frozen import frozen
 from evaluator.game_doors import showing
 from evaluator.notation import cards
 from evaluator.rules import GAMES, game_named
@@ -36,8 +37,8 @@ __all__ = ["bring_in", "first_to_act", "odd_chip_order"]
 STUD_GAMES = tuple(game for game in GAMES.values() if game.up_cards)
 
 # What a door card says for its owner's bringing in, by id: the largest number at the table has to.
-_LOWEST = np.arange(DECK, dtype=np.uint8)[::-1]
-_HIGHEST_ACE_LOW = np.roll(np.arange(DECK, dtype=np.uint8), -SUITS)
+_LOWEST = frozen(np.arange(DECK, dtype=np.uint8)[::-1])
+_HIGHEST_ACE_LOW = frozen(np.roll(np.arange(DECK, dtype=np.uint8), -SUITS))
 
 _BLOCK = 4096  # tables checked at a time, so that the bits of their cards stay in the cache
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.encoding import DECK, SUITS
+from evaluator.frozen import frozen
 from evaluator.hand_classes import HIGHER, LOWER
 from evaluator.seats import sets_of
 
@@ -138,4 +139,4 @@ def _suit_permutations() -> _SuitPermutations:
     suits = np.array(list(permutations(range(SUITS))), np.uint8)
     renamed = np.arange(DECK) // SUITS * SUITS + suits[:, np.arange(DECK) % SUITS]
     hi, lo = np.maximum(renamed[:, HIGHER], renamed[:, LOWER]), np.minimum(renamed[:, HIGHER], renamed[:, LOWER])
-    return _SuitPermutations(suits, renamed, hi * (hi - 1) // 2 + lo)
+    return frozen(_SuitPermutations(suits, renamed, hi * (hi - 1) // 2 + lo))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 
 from evaluator.encoding import MAX_VALUE
+from evaluator.frozen import frozen
 from evaluator.readings import READINGS, Reading, reading_of
 from evaluator.value_classes import Category
 
@@ -55,11 +56,12 @@ def _names(evaluator: str, house_rules: tuple[tuple[str, Any], ...]) -> Names:
     reading = READINGS[evaluator]
     blocks = [(Category.NO_HAND, [reading.zero]), *reading.list_classes(**dict(house_rules))]
     categories = np.array([category for category, _ in blocks], dtype=np.int8)
-    return Names(
+    names = Names(
         np.array([text for _, block in blocks for text in block]),
         np.repeat(categories, [len(block) for _, block in blocks]),
         {int(category): category for category, _ in blocks},
     )
+    return frozen(names)
 
 
 def names_of(reading: Reading, house_rules: Mapping[str, Any] = _NO_RULES, function: str = "describe") -> Names:

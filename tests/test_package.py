@@ -174,7 +174,7 @@ def test_what_compiled_callers_need_is_there():
     "name",
     [
         *DOORS,
-        *("boards", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
+        *("boards", "frozen", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
         *("cpu", "notation", "stud", "playing_cards", "readings", "values", "value_classes"),
         *DEALS,
         *RANGES,

@@ -38,6 +38,7 @@ import numpy as np
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.plans import Plan
 from evaluator.whole_numbers import whole_number
 
@@ -50,7 +51,7 @@ MOST_DECKS = 8
 
 VALUES = 10
 """Of cards, ace = 1 … ten, jack, queen, king = 10; place v - 1 of an array."""
-_OF_DECK = np.array([SUITS] * 9 + [4 * SUITS])
+_OF_DECK = frozen(np.array([SUITS] * 9 + [4 * SUITS]))
 _STANDS, _OVER, _ACE_MORE = 17, 21, 10
 
 
@@ -116,7 +117,7 @@ def busted_hands(hit_soft_17: bool) -> Busted:
         over.append((hands[total > _OVER], orders[total > _OVER]))
         goes_on = _draws(total, hands[:, 0], hit_soft_17)
         hands, orders = hands[goes_on], orders[goes_on]
-    return Busted(*map(np.concatenate, zip(*over)))
+    return frozen(Busted(*map(np.concatenate, zip(*over))))
 
 
 def _added_up(hands: NDArray[np.int64], orders: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

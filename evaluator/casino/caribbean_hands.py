@@ -26,6 +26,7 @@ import numpy as np
 from evaluator.casino.hands_apart import hands_apart
 from evaluator.doors import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.joint_lists import subsets
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ LEAST_TO_QUALIFY = int(high("As Kh 4d 3c 2s"))
 LISTS = comb(RANKS + HAND - 1, HAND) - RANKS
 """6,175: lists of the ranks of five cards."""
 
-_WAYS = np.array([[comb(live, times) for times in range(SUITS + 1)] for live in range(SUITS + 1)], np.float32)
+_WAYS = frozen(np.array([[comb(live, times) for times in range(SUITS + 1)] for live in range(SUITS + 1)], np.float32))
 _SETS = 1 << 11  # more than the 1,287 sets of five ranks
 
 
@@ -74,9 +75,8 @@ def _lists() -> _Lists:
     unlike = first.all(axis=1)
     flush_values = high((SUITS * ranks[unlike]).astype(np.uint8)).astype(np.intp)
     sets = (1 << ranks[unlike]).sum(axis=1).astype(np.int16)
-    return _Lists(
-        values, times, _numbers(ranks), factors, sets, values[unlike], flush_values, times[unlike].astype(np.float32)
-    )
+    holds = times[unlike].astype(np.float32)
+    return frozen(_Lists(values, times, _numbers(ranks), factors, sets, values[unlike], flush_values, holds))
 
 
 def _numbers(ranks: NDArray[np.intp]) -> NDArray[np.int64]:
@@ -93,7 +93,7 @@ def hands_by_list() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     numbers = _numbers((hands_apart(HAND).cards // SUITS).astype(np.intp))
     own = by_number[np.searchsorted(lists.numbers[by_number], numbers)]
     rows = np.argsort(own, kind="stable")
-    return rows, np.searchsorted(own[rows], np.arange(LISTS + 1))
+    return frozen((rows, np.searchsorted(own[rows], np.arange(LISTS + 1))))
 
 
 def ranks_of_values() -> NDArray[np.bool_]:

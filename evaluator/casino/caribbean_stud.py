@@ -39,6 +39,7 @@ from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.doors import high
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.plans import Plan
 from evaluator.values import describe
 
@@ -60,7 +61,7 @@ PAY_TABLE = {
     "two pair": 2,
     "other": 1,
 }
-_LEAST_VALUES = np.array(least_values([line for line in PAY_TABLE if line != "other"]))
+_LEAST_VALUES = frozen(np.array(least_values([line for line in PAY_TABLE if line != "other"])))
 """Of each line but "other", ascending."""
 
 _FOLDED, _UNQUALIFIED, _EQUAL, _BETTER, _BEATEN = range(5)  # from there on by line, the best first

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.joint_lists import subsets
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_DIGITS = RANKS * np.arange(SUITS)[::-1]  # of the four numbers in one: 52 bits
+_DIGITS = frozen(RANKS * np.arange(SUITS)[::-1])  # of the four numbers in one: 52 bits
 
 
 class HandsApart(NamedTuple):
@@ -67,7 +68,7 @@ def hands_apart(size: int) -> HandsApart:
     places = np.ones_like(ranks)  # of each suit among those that hold the same
     for suit in range(1, SUITS):
         places[:, suit] += places[:, suit - 1] * (ranks[:, suit] == ranks[:, suit - 1])
-    return HandsApart(cards.astype(np.uint8), factorial(SUITS) // places.prod(axis=1), ranks)
+    return frozen(HandsApart(cards.astype(np.uint8), factorial(SUITS) // places.prod(axis=1), ranks))
 
 
 def _of_pattern(pattern: tuple[int, ...]) -> NDArray[np.int64]:

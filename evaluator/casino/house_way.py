@@ -48,6 +48,7 @@ import numpy as np
 
 from evaluator.casino.pai_gow_hands import BACK, DEALT, Setting
 from evaluator.encoding import JOKER, MAX_VALUE, RANK_TEXT, SUITS
+from evaluator.frozen import frozen
 from evaluator.game_doors import pai_gow, pai_gow_front
 from evaluator.notation import cards as parse_cards
 from evaluator.value_classes import Category
@@ -66,7 +67,9 @@ THREE, FOUR, SIX, NINE, JACK, QUEEN, KING, ACE = (RANK_TEXT.index(rank) for rank
 
 FRONTS = tuple(combinations(range(DEALT), 2))
 """The places of the two cards of a front, of seven in order."""
-FRONT_LAST = np.array([[*(place for place in range(DEALT) if place not in front), *front] for front in FRONTS])
+FRONT_LAST = frozen(
+    np.array([[*(place for place in range(DEALT) if place not in front), *front] for front in FRONTS])
+)
 """The places of the cards of a back, and then of its front."""
 SECOND_AND_THIRD = (1, 2)
 
@@ -221,7 +224,7 @@ def _two_pair_together(
 def _straights_and_flushes(wheel: str) -> NDArray[np.bool_]:
     """Value → whether it is a straight, a flush or a straight flush."""
     kinds = category(np.arange(1, MAX_VALUE["pai_gow"] + 1), "pai_gow", wheel=wheel)
-    return np.array([False, *np.isin(kinds, [Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH])])
+    return frozen(np.array([False, *np.isin(kinds, [Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH])]))
 
 
 def _best_fronts(cards: NDArray[np.uint8], wheel: str) -> tuple[NDArray[np.uint32], NDArray[np.intp]]:

@@ -28,6 +28,7 @@ from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.casino.ride_words import Riding, class_of, ride_words
 from evaluator.doors import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS
+from evaluator.frozen import frozen
 from evaluator.joint_lists import subsets
 from evaluator.plans import Plan
 
@@ -110,9 +111,8 @@ def others(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
 @cache
 def line_numbers() -> NDArray[np.uint8]:
     """By value: 0 for a hand that loses, then 1 for the last line of the table and so on."""
-    return np.searchsorted(least_values(list(PAY_TABLE)), np.arange(MAX_VALUE["high"] + 1), side="right").astype(
-        np.uint8
-    )
+    lines = np.searchsorted(least_values(list(PAY_TABLE)), np.arange(MAX_VALUE["high"] + 1), side="right")
+    return frozen(lines.astype(np.uint8))
 
 
 def decide(table: PayTable, lines: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -163,7 +163,7 @@ def riding(table: PayTable) -> Riding:
     fourth = others(hands)
     four = np.concatenate([np.repeat(hands[:, None], SECONDS, axis=1), fourth[:, :, None]], axis=2)
     rides.second[class_of(four.reshape(-1, OWN + 1))] = second.ravel()
-    return rides
+    return frozen(rides)
 
 
 def play(table: PayTable, rides: Riding, generator: np.random.Generator, n: int) -> NDArray[np.float64]:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from evaluator.encoding import MAX_VALUE, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.game_doors import pai_gow, pai_gow_front
 from evaluator.notation import cards, mask
 from evaluator.value_classes import Category
@@ -59,7 +60,7 @@ def _outranked() -> NDArray[np.uint8]:
     table = np.zeros(MAX_VALUE["pai_gow"] + 1, np.uint8)
     table[pai_gow(backs)] = pai_gow_front(backs[:, :FRONT])
     table[1:][category(np.arange(1, len(table)), "pai_gow") > Category.PAIR] = MAX_VALUE["pai_gow_front"]
-    return table
+    return frozen(table)
 
 
 def is_legal(back: Any, front: Any) -> bool | NDArray[np.bool_]:

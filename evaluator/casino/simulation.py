@@ -12,6 +12,7 @@ import numpy as np
 from evaluator.arrays import thread_count
 from evaluator.casino.edges import read_rules
 from evaluator.casino.games import CasinoGame, game_named
+from evaluator.frozen import frozen
 from evaluator.plans import Plan
 from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence, shard_seed
@@ -109,7 +110,7 @@ def simulate(
 @lru_cache(maxsize=4)
 def _prepared(name: str, rules: Any) -> Any:
     """What a game plays by; it takes some seconds to find."""
-    return game_named(name).prepare(rules)
+    return frozen(game_named(name).prepare(rules))
 
 
 def _play(name: str, rules: Any, prepared: Any, seed: NDArray[np.uint64], n: int) -> NDArray[np.float64]:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import DECK, MAX_VALUE
+from evaluator.frozen import frozen
 from evaluator.game_doors import three_card
 from evaluator.joint_lists import subsets
 
@@ -48,7 +49,7 @@ def tables() -> _Tables:
     places = values.reshape(DECK * DECK, DECK) + VALUES * np.arange(DECK * DECK)[:, None]
     counts = np.bincount(places[values.reshape(places.shape) > 0], minlength=DECK * DECK * VALUES)
     of_two = counts.reshape(DECK, DECK, VALUES).cumsum(axis=2, dtype=np.int32)
-    return _Tables(values, of_two.sum(axis=1, dtype=np.int32) // (CARDS - 1), of_two)
+    return frozen(_Tables(values, of_two.sum(axis=1, dtype=np.int32) // (CARDS - 1), of_two))
 
 
 def all_hands() -> NDArray[np.intp]:

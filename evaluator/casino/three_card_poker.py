@@ -31,6 +31,7 @@ from evaluator.casino.hands_apart import hands_apart
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.casino.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.frozen import frozen
 from evaluator.game_doors import three_card
 from evaluator.plans import Plan
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 ANTE_BONUS = {"straight flush": 5, "trips": 4, "straight": 1}
 STRATEGIES = ("optimal", "house way")
 OUTCOMES = ("fold", "dealer does not qualify", "win", "tie", "lose")
-BETS_WON = np.array([-1, 1, 2, 0, -2])
+BETS_WON = frozen(np.array([-1, 1, 2, 0, -2]))
 """By outcome, in antes."""
 
 QUALIFIES = three_card("Qs 3h 2d")
@@ -49,7 +50,7 @@ LEAST_PAID = {
     "trips": three_card("2s 2h 2d"),
     "straight": three_card("3s 2h Ad"),
 }
-HOUSE_WAY = np.array([1] * (RANKS - 3) + [three_card(f"{rank}s 9h 2d") for rank in "QKA"])
+HOUSE_WAY = frozen(np.array([1] * (RANKS - 3) + [three_card(f"{rank}s 9h 2d") for rank in "QKA"]))
 """By the rank of the up-card: the least value that plays."""
 
 SHARDS = 16

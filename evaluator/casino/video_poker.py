@@ -46,6 +46,7 @@ from evaluator.casino.held_cards import HELD_KINDS, held_kinds, held_name, held_
 from evaluator.casino.pay_tables import PayTable
 from evaluator.casino.video_poker_lines import KINDS, paid_as, read_table
 from evaluator.encoding import DECK, SUITS
+from evaluator.frozen import frozen
 from evaluator.plans import Cut, Plan
 
 if TYPE_CHECKING:
@@ -56,14 +57,14 @@ HOLDS = 1 << HAND
 ALL = HOLDS - 1
 """What is held is a number: bit j is the j-th card of the hand, in ascending order."""
 
-_HELD = np.array([hold.bit_count() for hold in range(HOLDS)])
-_DRAWS = np.array([comb(DECK - HAND, HAND - cards) for cards in range(HAND + 1)])
+_HELD = frozen(np.array([hold.bit_count() for hold in range(HOLDS)]))
+_DRAWS = frozen(np.array([comb(DECK - HAND, HAND - cards) for cards in range(HAND + 1)]))
 ROUND = lcm(*_DRAWS.tolist())
 """7,669,695: outcomes of a hand, so many that each draw, of however many cards, stands for a whole number of them."""
 
-_PREFERRED = np.array(sorted(range(HOLDS), key=lambda hold: (-hold.bit_count(), -hold)))
-_STARTS = np.concatenate([[0], np.cumsum([comb(DECK, cards) for cards in range(HAND)])])  # of the sets of each size
-_CHOOSE = np.array([[comb(card, cards) for card in range(DECK)] for cards in range(1, HAND + 1)])
+_PREFERRED = frozen(np.array(sorted(range(HOLDS), key=lambda hold: (-hold.bit_count(), -hold))))
+_STARTS = frozen(np.cumsum([0, *(comb(DECK, cards) for cards in range(HAND))]))  # of the sets of each size
+_CHOOSE = frozen(np.array([[comb(card, cards) for card in range(DECK)] for cards in range(1, HAND + 1)]))
 _HAND_WORK = 3000  # elementary operations (plans.py) for one of the hands apart
 
 
@@ -108,7 +109,7 @@ def _hands_with(wild: str) -> NDArray[np.int32]:
         for suits in permutations(range(SUITS)):
             of_set = np.broadcast_to(np.array(suits, np.uint8), (len(sets), SUITS))
             counts[_number(np.sort(renamed(sets, of_set), axis=1))] = own
-    return counts
+    return frozen(counts)
 
 
 def _with_one_more(sets: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -130,7 +131,7 @@ def _number(sets: NDArray[np.uint8]) -> NDArray[np.intp]:
 @lru_cache(maxsize=1)
 def _paid_with(rules: Rules) -> NDArray[np.int64]:
     """What all hands that contain a set of cards are paid together: at most 2.6 million hands times 10^10 parts."""
-    return _hands_with(rules.wild) @ rules.pays
+    return frozen(_hands_with(rules.wild) @ rules.pays)
 
 
 # --- The best hold ----------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from evaluator import describe
 from evaluator.encoding import RANKS, SUITS
+from evaluator.frozen import frozen
 
 from .findings import MOST_FINDINGS, Finding, Result, not_played, result
 from .players import PLAYS, Play, Player, Raised, Sizes, random_rows, shown
@@ -91,7 +92,7 @@ def ladder(game: str) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
     size = min(sizes[0] for sizes in play.sizes)
     hands = _five_card_hands(play.deck) if size == 5 else all_hands(play.deck, size)
     values, first = np.unique(play.values(hands, (size,)), return_index=True)
-    return hands[first], values
+    return frozen((hands[first], values))
 
 
 def check_classes(player: Player, game: str) -> Iterator[Result]:

@@ -1,0 +1,53 @@
+"""Arrays that are read-only for good.
+
+Who has an array that owns its memory may set its writeable flag again, and any view leads to that array as its base.
+NumPy refuses that for memory whose owner lends it out for reading only, as a bytes object does. So does `_Memory`, but
+without the copy that bytes would take. The array it holds is an attribute of C: nothing of Python leads there.
+"""
+
+cimport cython
+cimport numpy as cnp
+from cpython.buffer cimport PyBuffer_FillInfo
+
+import numpy as np
+
+cnp.import_array()
+
+
+@cython.final
+@cython.no_gc  # no cycle: the array is of numbers or texts
+@cython.auto_pickle(False)  # which would hand out the array
+cdef class _Memory:
+    cdef cnp.ndarray owner  # contiguous
+
+    def __getbuffer__(self, Py_buffer *buffer, int flags):
+        if self.owner is None:  # made by somebody who found this class
+            raise BufferError("no memory")
+        PyBuffer_FillInfo(buffer, self, cnp.PyArray_DATA(self.owner), cnp.PyArray_NBYTES(self.owner), True, flags)
+
+
+def frozen(thing):
+    """The same array over the same memory, read-only for good: neither its flags nor its base let anybody write to it.
+
+    It takes the array over: whoever calls keeps no other reference that may be written to. An array that is not
+    contiguous is copied. Of a tuple, named or not, the same tuple of such arrays; what else is in it stays as it is.
+    TypeError for an array of objects.
+
+    >>> import numpy as np
+    >>> fixed = frozen(np.arange(3))
+    >>> fixed.flags.writeable = True
+    Traceback (most recent call last):
+    ...
+    ValueError: cannot set WRITEABLE flag to True of this array
+    """
+    if isinstance(thing, tuple):
+        parts = [frozen(part) for part in thing]
+        return type(thing)._make(parts) if hasattr(thing, "_make") else tuple(parts)
+    if not isinstance(thing, np.ndarray):
+        return thing
+    own = np.asarray(thing, order="C")
+    if own.dtype.hasobject:
+        raise TypeError("an array of objects cannot be frozen")
+    cdef _Memory memory = _Memory.__new__(_Memory)
+    memory.owner = own
+    return np.ndarray(own.shape, own.dtype, memory)
