@@ -8,10 +8,17 @@ without the copy that bytes would take. The array it holds is an attribute of C:
 cimport cython
 cimport numpy as cnp
 from cpython.buffer cimport PyBuffer_FillInfo
+from cpython.object cimport PyObject, PyTypeObject
+from cpython.ref cimport Py_INCREF
 
 import numpy as np
 
 cnp.import_array()
+
+cdef extern from "numpy/arrayobject.h":
+    PyTypeObject PyArray_Type
+    object PyArray_NewFromDescr(PyTypeObject *subtype, cnp.dtype taken, int axes, const cnp.npy_intp *lengths,
+                                const cnp.npy_intp *strides, void *data, int flags, PyObject *like)
 
 
 @cython.final
@@ -24,6 +31,14 @@ cdef class _Memory:
         if self.owner is None:  # made by somebody who found this class
             raise BufferError("no memory")
         PyBuffer_FillInfo(buffer, self, cnp.PyArray_DATA(self.owner), cnp.PyArray_NBYTES(self.owner), True, flags)
+
+
+cdef bint is_frozen(cnp.ndarray array):
+    """Whether it is such an array, or a view of one."""
+    cdef object base = array
+    while isinstance(base, np.ndarray):
+        base = cnp.get_array_base(base)
+    return type(base) is _Memory
 
 
 def frozen(thing):
@@ -43,11 +58,16 @@ def frozen(thing):
     if isinstance(thing, tuple):
         parts = [frozen(part) for part in thing]
         return type(thing)._make(parts) if hasattr(thing, "_make") else tuple(parts)
-    if not isinstance(thing, np.ndarray):
+    if not isinstance(thing, np.ndarray) or is_frozen(thing):
         return thing
-    own = np.asarray(thing, order="C")
-    if own.dtype.hasobject:
+    if thing.dtype.hasobject:
         raise TypeError("an array of objects cannot be frozen")
     cdef _Memory memory = _Memory.__new__(_Memory)
+    cdef cnp.ndarray own = np.asarray(thing, order="C")
     memory.owner = own
-    return np.ndarray(own.shape, own.dtype, memory)
+    dtype = <cnp.dtype>cnp.PyArray_DESCR(own)
+    Py_INCREF(dtype)  # the new array takes a reference
+    cdef cnp.ndarray fixed = PyArray_NewFromDescr(&PyArray_Type, dtype, cnp.PyArray_NDIM(own), cnp.PyArray_DIMS(own), NULL,
+                                                  cnp.PyArray_DATA(own), 0, NULL)  # no flags: neither owner nor writable
+    cnp.set_array_base(fixed, memory)
+    return fixed

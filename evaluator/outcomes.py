@@ -113,7 +113,7 @@ class Equity:
         counts, seats = _checked(counts, 1, exact)
         rows, zeros = _sums(seats)
         trials = _added_up(counts)
-        sums = rows.dot(counts)
+        sums = frozen(rows.dot(counts))
         self._keep(
             equity=sums[2 * seats :] / (PARTS * trials),
             wins=sums[:seats],
@@ -275,11 +275,12 @@ def _checked(counts: NDArray[Any], halves: int, exact: bool) -> tuple[NDArray[An
     seats = (counts.shape[0] if counts.ndim else 0).bit_length() - 1
     if not 1 <= seats <= MOST_SEATS or counts.shape != (1 << seats,) * halves:
         raise ValueError(f"counts of shape {counts.shape} are not of all sets of 1 to {MOST_SEATS} seats")
-    if not counts.min() >= 0:  # a NaN is the least of all
+    listed = counts.ravel().tolist()  # there are few
+    if not all(count >= 0 for count in listed):
         raise ValueError("counts must be at least 0")
-    if counts[..., 0].any():
+    if any(listed[:: 1 << seats]):
         raise ValueError("in every outcome some seat wins")
-    if counts.sum(dtype=np.float64) * PARTS >= 2.0**63 and counts.dtype == np.int64:
+    if counts.dtype == np.int64 and sum(listed) * PARTS >= 1 << 63:
         raise ValueError("the counts add up to more than int64 can hold in parts of the pot")
     return frozen(counts + counts.dtype.type(0)), seats  # makes 0.0 of -0.0, so that equal answers hash alike
 
