@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from evaluator import cpu
 from evaluator.boards import board_values
+from evaluator.card_sets import from_mask, mask
 from evaluator.dealing import deal
 from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
 from evaluator.game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
 from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.matchups import preflop_matrix
-from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator.notation import card, cards, to_text
 from evaluator.playing_cards import best_five
 from evaluator.pots import settle, shares
 from evaluator.ranges import Range

@@ -32,8 +32,10 @@ cdef struct leading_shape:
 cdef object ONE
 
 cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1
-cdef cnp.ndarray as_ids(object cards)
+cdef cnp.ndarray as_ids(object cards, list faults=*)
 cdef cnp.ndarray as_integers(object given, str demand)
+cpdef cnp.ndarray plain_array(object given)
+cpdef int refuse_masked(object given, int depth=*) except -1
 cdef str describe_type(object cards, cnp.ndarray array)
 cdef int broadcast_leading(const char *name, list arrays, leading_shape *shape) except -1
 cdef void set_view(row_view *view, cnp.ndarray ids, const leading_shape *shape) noexcept
@@ -43,4 +45,6 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=*)
 cdef bint written_in_place(cnp.ndarray out, list arrays)
 cdef str fault_of(list arrays, const leading_shape *leading, object fault, int first_id=*, int last_id=*)
 cpdef int thread_count(object threads) except -1
+cdef object first_rows(object ids, Py_ssize_t n)
+cdef object evaluate_given(const family *game, object cards, object board, object out, object threads, bint validate)
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate)

@@ -2,7 +2,8 @@
 
     array(s) (..., k) ─► broadcast leading axes ─► row views (rows.h) ─► blocks (batch.h), over threads ─► values
 
-Nothing is copied that can be read in place, and the caller's arrays are never written to.
+Nothing is copied that can be read in place, and the caller's arrays are never written to, but for `out`. That may lie
+anywhere in them: what overlaps an input is written when all rows have been read.
 """
 
 cimport cython
@@ -15,7 +16,9 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.cpu cimport DUPLICATE_CARD, rows_kernel, two_rows_kernel
-from evaluator.notation import cards as cards_from
+from evaluator.jobs cimport Job
+from evaluator.notation cimport rows_of_any
+from evaluator.pieces import as_dtype, copy_into, from_objects
 
 cnp.import_array()
 
@@ -54,21 +57,42 @@ cdef inline bint is_ids(object cards):
     return cnp.NPY_BYTE <= kind <= cnp.NPY_ULONGLONG and cnp.PyArray_ISNOTSWAPPED(<cnp.ndarray>cards)
 
 
-cdef cnp.ndarray as_ids(object cards):
-    """Any other argument as such an array, not copied where it is one."""
+cdef cnp.ndarray as_ids(object cards, list faults=None):
+    """Any other argument as such an array, not copied where it is one; `faults` as of rows_of_any."""
     if is_ids(cards):
         return cards
     if isinstance(cards, (str, list, tuple)):
-        return cards_from(cards)
+        return rows_of_any(cards, faults)
     return as_integers(cards, "cards must be text, ids or an array of integers")
 
 
 cdef cnp.ndarray as_integers(object given, str demand):
     """Any argument as a plain array of integers in the byte order of this machine; `demand` begins the error."""
-    numbers = np.asarray(given)
+    numbers = plain_array(given)
     if numbers.dtype.kind not in "iu":
         raise TypeError(f"{demand}, not {describe_type(given, numbers)}")
-    return numbers if numbers.dtype.isnative else numbers.astype(numbers.dtype.newbyteorder("="))
+    return numbers if numbers.dtype.isnative else as_dtype(numbers, numbers.dtype.newbyteorder("="))
+
+
+cpdef cnp.ndarray plain_array(object given):
+    """``np.asarray(given)`` for whatever a caller may pass; a TypeError for masked arrays, in lists or in disguise too."""
+    if cnp.PyArray_CheckExact(given):
+        return given
+    refuse_masked(given)
+    array = from_objects(given) if type(given) in (list, tuple) else np.asanyarray(given)
+    wording.refuse_masked(array)  # what another type became
+    return np.asarray(array)
+
+
+cpdef int refuse_masked(object given, int depth=0) except -1:
+    """A TypeError for a masked array, and for a list that holds one, however deep NumPy would look."""
+    if isinstance(given, (list, tuple)) and depth < MOST_AXES:
+        for item in given:
+            if not isinstance(item, (int, float)):
+                refuse_masked(item, depth + 1)
+    elif cnp.PyArray_Check(given) and not cnp.PyArray_CheckExact(given):
+        wording.refuse_masked(given)
+    return 0
 
 
 cdef str describe_type(object cards, cnp.ndarray array):
@@ -142,6 +166,8 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=cnp
     if not isinstance(out, np.ndarray):
         raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
     cdef cnp.ndarray values = out
+    if not cnp.PyArray_CheckExact(values):
+        wording.refuse_masked(values)
     if not cnp.PyArray_EquivTypenums(cnp.PyArray_TYPE(values), dtype) or not cnp.PyArray_ISNOTSWAPPED(values):
         raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {out.dtype}")
     cdef int axes = 0 if shape == NULL else shape.axes, axis
@@ -152,7 +178,21 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=cnp
         raise ValueError(f"out has shape {out.shape}, the result has {() if shape == NULL else as_tuple(shape)}")
     if not cnp.PyArray_ISWRITEABLE(values):
         raise ValueError("out is read-only")
+    if not cnp.PyArray_IS_C_CONTIGUOUS(values) and overlaps_itself(values):
+        raise ValueError("out overlaps itself: some of its elements lie in the same memory")
     return values
+
+
+cdef bint overlaps_itself(object out):
+    """Whether elements may share bytes: they do not where each axis steps over all that shorter steps reach."""
+    cdef Py_ssize_t reach = out.itemsize
+    if not out.size:
+        return False
+    for stride, length in sorted([(abs(stride), length) for stride, length in zip(out.strides, out.shape)]):
+        if length > 1 and stride < reach:
+            return True
+        reach += stride * (length - 1)
+    return False
 
 
 cdef bint may_overlap(cnp.ndarray out, cnp.ndarray ids):
@@ -188,33 +228,21 @@ cpdef int thread_count(object threads) except -1:
 
 
 @cython.final
-cdef class _Batch:
+cdef class _Batch(Job):
     """Rows to evaluate, and the arrays that own their memory."""
 
     cdef batch job
     cdef leading_shape shape
     cdef list owners
-    cdef object values  # a thread may still write to it when the call that asked for it has been interrupted
+    cdef object values
 
-    cdef object evaluate(self, int64_t first, int64_t n):
-        """Evaluate n rows; None, or (row, position, kind) of the first illegal one. Any thread may call."""
+    cdef object piece(self, int64_t first, int64_t n):
+        """Evaluate n rows; None, or (row, position, kind) of the first illegal one."""
         cdef row_fault fault
         cdef bint failed
         with nogil:
             failed = run_batch(&self.job, first, n, &fault)
         return (fault.row, fault.position, fault.kind) if failed else None
-
-    def piece(self, int64_t first, int64_t n):
-        return self.evaluate(first, n)
-
-    cdef object run(self, int threads):
-        cdef int64_t rows = rows_of(&self.shape), block = BLOCK_ROWS if self.job.values_each == 1 else BLOCK_BOARDS
-        if rows == 0:
-            return None
-        if threads == 1 or rows < 2 * block:
-            return self.evaluate(0, rows)
-        from evaluator.workers import run_pieces
-        return run_pieces(self.piece, rows, block, threads)
 
 
 cdef str fault_of(list arrays, const leading_shape *leading, object fault, int first_id=0, int last_id=DECK - 1):
@@ -231,6 +259,33 @@ cdef str fault_of(list arrays, const leading_shape *leading, object fault, int f
         kind == DUPLICATE_CARD, int(row_ids[position]), first_id, last_id)
 
 
+cdef object evaluate_given(const family *game, object cards, object board, object out, object threads, bint validate):
+    """Whatever the doors take but one hand that is text or ids; `board` is looked at for Omaha."""
+    cdef list faults = [], arrays = [as_ids(cards, faults)]
+    if game.most_board:
+        arrays.append(as_ids(board, faults))
+    if faults:
+        refuse_unread(game, arrays, faults, validate)
+    return evaluate_arrays(game, arrays, out, threads, validate)
+
+
+cdef int refuse_unread(const family *game, list arrays, list faults, bint validate) except -1:
+    """The error for the first bad row, where some could not be read: it may be one before these."""
+    cdef leading_shape shape
+    row, error = min(faults, key=operator.itemgetter(0))
+    broadcast_leading(game.name, arrays, &shape)
+    if rows_of(&shape):
+        evaluate_arrays(game, [first_rows(ids, row) for ids in arrays], None, ONE, validate)
+    raise error
+
+
+cdef object first_rows(object ids, Py_ssize_t n):
+    """The first n rows, as they are counted, of an array to be broadcast with a list of hands, which has one axis."""
+    while ids.ndim > 2:
+        ids = ids[0]
+    return ids[:n] if ids.ndim == 2 and len(ids) > 1 else ids
+
+
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
     """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
     cdef _Batch work = _Batch()
@@ -243,6 +298,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     if game.most_board:
         check_count(game.name, "board ", cards_of(arrays[1]), game.least_board, game.most_board)
     broadcast_leading(game.name, arrays, &work.shape)
+    work.rows, work.step = rows_of(&work.shape), BLOCK_ROWS if game.values_each == 1 else BLOCK_BOARDS
     work.owners = arrays
     set_view(&work.job.hole, arrays[0], &work.shape)
     work.job.board.cards = 0
@@ -269,7 +325,7 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     if fault is not None:
         raise ValueError(fault_of(arrays, &work.shape, fault, game.first_id, game.last_id))
     if given is not None and given is not values:
-        given[...] = values
+        copy_into(given, values)
     if result.axes == 0:
         return int(values[()])
     return values if given is None else given

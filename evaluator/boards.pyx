@@ -3,7 +3,7 @@
     boards (..., 3 | 4 | 5) ─► arrays.pyx, as any rows of cards ─► board kernel (board_rows.h) ─► values (..., 1326)
 """
 
-from evaluator.arrays cimport as_ids, evaluate_arrays, family
+from evaluator.arrays cimport evaluate_given, family
 from evaluator.cpu cimport batch_level
 
 cdef extern from "encoding.h" nogil:
@@ -49,4 +49,4 @@ def board_values(boards, *, out=None, threads=1):
     >>> board_values(np.array([[0, 5, 10], [47, 43, 39]])).shape
     (2, 1326)
     """
-    return evaluate_arrays(&BOARDS, [as_ids(boards)], out, threads, True)
+    return evaluate_given(&BOARDS, boards, None, out, threads, True)

@@ -16,6 +16,7 @@ import numpy as np
 
 from evaluator.arrays cimport thread_count
 from evaluator.cpu cimport batch_level, deal_plan
+from evaluator.jobs cimport Job
 from evaluator.randomness import seed_sequence, shard_seed
 from evaluator.rules import game_named
 from evaluator.spots import read_spot
@@ -50,14 +51,14 @@ cdef void make_plan(deal_plan *plan, object spot) except *:
 
 
 @cython.final
-cdef class _Deals:
-    """The rows to write. It owns them: a thread may still write when the call that asked for them was interrupted."""
+cdef class _Deals(Job):
+    """The rows to write, and the arrays that own their memory."""
 
     cdef deal_plan plan
     cdef object seeds
     cdef cnp.ndarray hole, board
 
-    def piece(self, int64_t first, int64_t n):
+    cdef object piece(self, int64_t first, int64_t n):
         """Deals first … first + n - 1; `first` is where a shard begins."""
         cdef uint8_t *hole = <uint8_t *>cnp.PyArray_DATA(self.hole)
         cdef uint8_t *board = <uint8_t *>cnp.PyArray_DATA(self.board)
@@ -138,9 +139,6 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     work.hole = np.empty((n, players, spot.hole_cards), np.uint8)
     work.board = np.empty((n, spot.board_cards), np.uint8)
     work.seeds = seed_sequence(seed)
-    if threads == 1 or n <= SHARD_DEALS:
-        work.piece(0, n)
-    else:
-        from evaluator.workers import run_pieces
-        run_pieces(work.piece, n, SHARD_DEALS, threads)
+    work.rows, work.step = n, SHARD_DEALS
+    work.run(threads)
     return work.hole, work.board

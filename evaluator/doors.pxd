@@ -2,4 +2,4 @@
 
 from evaluator.arrays cimport family
 
-cdef object evaluate(const family *game, object cards, object out, object threads, bint validate)
+cdef object evaluate(const family *game, object cards, object board, object out, object threads, bint validate)

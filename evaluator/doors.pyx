@@ -16,9 +16,11 @@ from cpython.unicode cimport PyUnicode_CheckExact
 from libc.stdint cimport uint8_t, uint16_t
 
 from evaluator import wording
-from evaluator.arrays cimport ONE, as_ids, check_count, check_out, evaluate_arrays, family, thread_count
+from evaluator.arrays cimport (
+    ONE, check_count, check_out, evaluate_arrays, evaluate_given, family, thread_count,
+)
 from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
-from evaluator.notation cimport parse_hand
+from evaluator.notation cimport copy_of_ids, parse_hand
 
 cdef extern from "batch.h" nogil:
     unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position)
@@ -97,14 +99,16 @@ cdef inline int read_one(object hand, uint8_t *ids) except -2:
     return -1
 
 
-cdef object finish_one(const family *game, uint16_t value, unsigned flags, const uint8_t *ids, int count, bint validate,
-                       object out, object threads):
+cdef object finish_one(const family *game, uint16_t value, unsigned flags, const uint8_t *ids, int count,
+                       int board_count, object out, object threads, bint validate):
     """What only some calls need: the words for an illegal card, the options checked, the value written to `out`."""
     cdef int position = 0
+    if flags and not validate:  # what a card that is there twice is worth is up to the kernel: that of the arrays
+        arrays = [copy_of_ids(ids, count), copy_of_ids(ids + count, board_count)]
+        return evaluate_arrays(game, arrays if board_count else arrays[:1], out, threads, validate)
     if flags:
-        flags = fault_of_row(ids, count, game.first_id, game.last_id, &position)
-        if flags and (validate or flags != DUPLICATE_CARD):
-            raise ValueError(wording.bad_card(flags == DUPLICATE_CARD, ids[position], game.first_id, game.last_id))
+        flags = fault_of_row(ids, count + board_count, game.first_id, game.last_id, &position)
+        raise ValueError(wording.bad_card(flags == DUPLICATE_CARD, ids[position], game.first_id, game.last_id))
     if threads is not ONE:
         thread_count(threads)
     if out is not None:
@@ -112,42 +116,33 @@ cdef object finish_one(const family *game, uint16_t value, unsigned flags, const
     return value
 
 
-# --- The doors -------------------------------------------------------------------------------------------------------
+cdef object evaluate(const family *game, object cards, object board, object out, object threads, bint validate):
+    """The one way into an evaluator; `board` is looked at for Omaha only.
 
-cdef object evaluate(const family *game, object cards, object out, object threads, bint validate):
-    cdef uint8_t ids[MOST_READ]
-    cdef uint16_t value
-    cdef unsigned flags
-    cdef int count = read_one(cards, ids)
-    if count < 0:
-        return evaluate_arrays(game, [as_ids(cards)], out, threads, validate)
-    if count < game.least or count > game.most:
-        check_count(game.name, "", count, game.least, game.most)
-    flags = game.one_hand(ids, 1, count, &value)
-    if flags and not validate:  # what a card that is there twice is worth is up to the kernel: that of the arrays
-        return evaluate_arrays(game, [as_ids([ids[i] for i in range(count)])], out, threads, validate)
-    if flags or out is not None or threads is not ONE:
-        return finish_one(game, value, flags, ids, count, validate, out, threads)
-    return value
-
-
-cdef inline object evaluate_deal(const family *game, object hole, object board, object out, object threads,
-                                 bint validate):
+    In bounds: each half of `ids` has room for all that read_one reads.
+    """
     cdef uint8_t ids[2 * MOST_READ]
     cdef uint16_t value
     cdef unsigned flags
-    cdef int board_count = -1, count = read_one(hole, ids)
-    if count >= 0:
+    cdef int board_count = 0, count = read_one(cards, ids)
+    if game.most_board and count >= 0:
         board_count = read_one(board, ids + count)
-    if board_count < 0:
-        return evaluate_arrays(game, [as_ids(hole), as_ids(board)], out, threads, validate)
-    check_count(game.name, "hole ", count, game.least, game.most)
-    check_count(game.name, "board ", board_count, game.least_board, game.most_board)
-    flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
+    if count < 0 or board_count < 0:
+        return evaluate_given(game, cards, board, out, threads, validate)
+    if count < game.least or count > game.most:
+        check_count(game.name, "hole " if game.most_board else "", count, game.least, game.most)
+    if board_count < game.least_board or board_count > game.most_board:
+        check_count(game.name, "board ", board_count, game.least_board, game.most_board)
+    if game.most_board:
+        flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
+    else:
+        flags = game.one_hand(ids, 1, count, &value)
     if flags or out is not None or threads is not ONE:
-        return finish_one(game, value, flags, ids, count + board_count, validate, out, threads)
+        return finish_one(game, value, flags, ids, count, board_count, out, threads, validate)
     return value
 
+
+# --- The doors -------------------------------------------------------------------------------------------------------
 
 def high(cards, *, out=None, threads=1, bint validate=True):
     """Value of the best five of five to seven cards by the high ranking (hold'em, stud): 1…7462, the larger wins.
@@ -187,7 +182,7 @@ def high(cards, *, out=None, threads=1, bint validate=True):
     >>> high(np.array([[51, 47, 43, 39, 35, 0, 5], [0, 5, 10, 15, 20, 49, 45]]))
     array([7462, 5854], dtype=uint16)
     """
-    return evaluate(&HIGH, cards, out, threads, validate)
+    return evaluate(&HIGH, cards, None, out, threads, validate)
 
 
 def low8(cards, *, out=None, threads=1, bint validate=True):
@@ -199,7 +194,7 @@ def low8(cards, *, out=None, threads=1, bint validate=True):
     >>> low8("As 2d 3c 4h 5s Kd Kc"), low8("8s 7d 6c 5h 4s Kd Kc"), low8("8s 7d 6c 5h 9s Kd Kc")
     (56, 1, 0)
     """
-    return evaluate(&LOW8, cards, out, threads, validate)
+    return evaluate(&LOW8, cards, None, out, threads, validate)
 
 
 def razz(cards, *, out=None, threads=1, bint validate=True):
@@ -211,7 +206,7 @@ def razz(cards, *, out=None, threads=1, bint validate=True):
     >>> razz("As 2d 3c 4h 5s Kd Kc"), razz("As Ad Ac Ah Ks Kd Kc")
     (6175, 301)
     """
-    return evaluate(&RAZZ, cards, out, threads, validate)
+    return evaluate(&RAZZ, cards, None, out, threads, validate)
 
 
 def omaha_high(hole, board, *, out=None, threads=1, bint validate=True):
@@ -241,7 +236,7 @@ def omaha_high(hole, board, *, out=None, threads=1, bint validate=True):
     >>> omaha_high("As Kd Qd Jh", "9s 7s 5s 3s 2s") < high("As 9s 7s 5s 3s")
     True
     """
-    return evaluate_deal(&OMAHA_HIGH, hole, board, out, threads, validate)
+    return evaluate(&OMAHA_HIGH, hole, board, out, threads, validate)
 
 
 def omaha_low8(hole, board, *, out=None, threads=1, bint validate=True):
@@ -252,4 +247,4 @@ def omaha_low8(hole, board, *, out=None, threads=1, bint validate=True):
     >>> omaha_low8("As 2s 3d Kc", "2h 4d 7c 8s Jd"), omaha_low8("As Ks Qd Jc", "2h 4d 7c 8s 3d")
     (50, 0)
     """
-    return evaluate_deal(&OMAHA_LOW8, hole, board, out, threads, validate)
+    return evaluate(&OMAHA_LOW8, hole, board, out, threads, validate)

@@ -45,7 +45,7 @@ def short_deck(cards, *, out=None, threads=1, bint validate=True, bint trips_bea
     >>> [short_deck(hands, trips_beat_straight=rule).argmax().item() for rule in (False, True)]
     [0, 1]
     """
-    return evaluate(&SHORT_DECK_TRIPS if trips_beat_straight else &SHORT_DECK, cards, out, threads, validate)
+    return evaluate(&SHORT_DECK_TRIPS if trips_beat_straight else &SHORT_DECK, cards, None, out, threads, validate)
 
 
 def deuce_seven(cards, *, out=None, threads=1, bint validate=True):
@@ -59,7 +59,7 @@ def deuce_seven(cards, *, out=None, threads=1, bint validate=True):
     >>> deuce_seven("6s 5d 4c 3h 2s Kd Kc") > deuce_seven("As 5d 4c 3h 2s")
     True
     """
-    return evaluate(&DEUCE_SEVEN, cards, out, threads, validate)
+    return evaluate(&DEUCE_SEVEN, cards, None, out, threads, validate)
 
 
 def badugi(cards, *, out=None, threads=1, bint validate=True):
@@ -71,7 +71,7 @@ def badugi(cards, *, out=None, threads=1, bint validate=True):
     >>> badugi("As 2d 3c 4h"), badugi("Ks Kd Kc Kh"), badugi("As 2s 3s 4s")
     (1092, 1, 13)
     """
-    return evaluate(&BADUGI, cards, out, threads, validate)
+    return evaluate(&BADUGI, cards, None, out, threads, validate)
 
 
 def three_card(cards, *, out=None, threads=1, bint validate=True):
@@ -83,7 +83,7 @@ def three_card(cards, *, out=None, threads=1, bint validate=True):
     >>> three_card("As Ks Qs"), three_card("5s 3d 2c"), three_card("7s 7d 7c") > three_card("As Kd Qc")
     (741, 1, True)
     """
-    return evaluate(&THREE_CARD, cards, out, threads, validate)
+    return evaluate(&THREE_CARD, cards, None, out, threads, validate)
 
 
 def pai_gow(cards, *, out=None, threads=1, bint validate=True, str wheel="lowest"):
@@ -101,7 +101,7 @@ def pai_gow(cards, *, out=None, threads=1, bint validate=True, str wheel="lowest
     """
     if wheel != "lowest" and wheel != "second":
         raise ValueError(f"wheel must be 'lowest' or 'second', not {wheel!r}")
-    return evaluate(&PAI_GOW if wheel == "lowest" else &PAI_GOW_SECOND, cards, out, threads, validate)
+    return evaluate(&PAI_GOW if wheel == "lowest" else &PAI_GOW_SECOND, cards, None, out, threads, validate)
 
 
 def pai_gow_front(cards, *, out=None, threads=1, bint validate=True):
@@ -112,7 +112,7 @@ def pai_gow_front(cards, *, out=None, threads=1, bint validate=True):
     >>> pai_gow_front("As Jk"), pai_gow_front("2s 2d"), pai_gow_front("As Kd"), pai_gow_front("3s 2d")
     (91, 79, 78, 1)
     """
-    return evaluate(&PAI_GOW_FRONT, cards, out, threads, validate)
+    return evaluate(&PAI_GOW_FRONT, cards, None, out, threads, validate)
 
 
 def showing(cards, *, out=None, threads=1, bint validate=True, bint low=False):
@@ -124,4 +124,4 @@ def showing(cards, *, out=None, threads=1, bint validate=True, bint low=False):
     >>> showing("As"), showing("As", low=True), showing("7s 7d 2c") > showing("As Kd Qc"), showing("4s 3d 2c As", low=True)
     (13, 13, True, 1820)
     """
-    return evaluate(&SHOWING_LOW if low else &SHOWING_HIGH, cards, out, threads, validate)
+    return evaluate(&SHOWING_LOW if low else &SHOWING_HIGH, cards, None, out, threads, validate)

@@ -17,7 +17,7 @@ import numpy as np
 from evaluator import wording
 from evaluator.cpu cimport batch_level, omaha_spot_kernel
 from evaluator.matchups cimport kept_rank_boards, rank_boards
-from evaluator.notation import from_mask
+from evaluator.card_sets import from_mask
 from evaluator.ranking cimport omaha_halves, rank_game, seat_ranking
 
 cnp.import_array()

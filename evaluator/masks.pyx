@@ -19,7 +19,8 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.cpu cimport batch_level, mask_kernel, two_mask_kernel
-from evaluator.notation import from_mask, to_text
+from evaluator.card_sets import from_mask
+from evaluator.notation import to_text
 
 cnp.import_array()
 cnp.import_umath()

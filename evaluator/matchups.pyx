@@ -22,6 +22,7 @@ import numpy as np
 from evaluator import wording
 from evaluator.arrays cimport ONE, thread_count
 from evaluator.cpu cimport batch_level, kernel_level
+from evaluator.jobs cimport Job
 
 cnp.import_array()
 
@@ -229,20 +230,15 @@ cdef cnp.ndarray sum_winners(cnp.ndarray cards, cnp.ndarray rows, cnp.ndarray we
 
 
 @cython.final
-cdef class _Entries:
-    """Entries to fill. Any thread may fill a piece."""
+cdef class _Entries(Job):
+    """Entries to fill."""
 
     cdef cnp.ndarray entries
 
-    def piece(self, int64_t first, int64_t n):
+    cdef object piece(self, int64_t first, int64_t n):
         cdef const uint16_t *entry = <const uint16_t *>cnp.PyArray_DATA(self.entries)
-        cdef int64_t end = first + n, here
-        while first < end:
-            here = min(end - first, BETWEEN_SIGNALS)
-            with nogil:
-                fill_entries(batch_level(), &_boards, &_table, entry + first, here)
-            PyErr_CheckSignals()
-            first += here
+        with nogil:
+            fill_entries(batch_level(), &_boards, &_table, entry + first, n)
 
 
 cdef object check_sums(cnp.ndarray winners):
@@ -270,11 +266,8 @@ cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
     with _filling:
         with nogil:
             count = batch_level().sum_matchups(&_table, sides, winners, missing)  # what no other call has filled
-        if threads == 1 or count < 2 * PIECE_ENTRIES:
-            work.piece(0, count)
-        else:
-            from evaluator.workers import run_pieces
-            run_pieces(work.piece, count, PIECE_ENTRIES, threads)
+        work.rows, work.step = count, PIECE_ENTRIES
+        work.run(threads)
     with nogil:
         batch_level().sum_matchups(&_table, sides, winners, missing)
     return result

@@ -1,4 +1,4 @@
-"""Text ↔ card ids ↔ masks: the public functions card, cards, to_text, mask and from_mask.
+"""Text ↔ card ids: the public functions card, cards and to_text.
 
 The grammar of the text is in kernels/notation.h, the numbers are in encoding.py.  This module decides what counts as
 one hand and what as many, and words the errors: each names the first bad row and quotes the token or the id.
@@ -6,16 +6,18 @@ The joker is a card here (id 52, text ``Jk``); whether a game plays with it is t
 """
 
 cimport numpy as cnp
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.long cimport PyLong_AsLongAndOverflow
 from cpython.number cimport PyIndex_Check
 from cpython.unicode cimport PyUnicode_AsEncodedString, PyUnicode_DATA, PyUnicode_GET_LENGTH
 from libc.limits cimport INT_MAX
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 import numpy as np
 
 from evaluator import wording
+from evaluator.pieces import pieces
 from evaluator.wording import row_name
 
 cnp.import_array()
@@ -27,8 +29,8 @@ cdef extern from "Python.h":
 
 
 cdef enum:
-    ALL_CARDS = 53  # the deck and the joker: no hand without a duplicate is longer
     SHORT_HAND = 64  # cards read into a buffer on the stack; a longer text gets one on the heap
+    PART_OF_TEXT = 1 << 20  # cards read at once: between two parts Python looks for signals
 
 
 cdef str describe_bad_token(const char *text, size_t length, notation_error *error):
@@ -72,9 +74,17 @@ cdef int parse_hand(object text, uint8_t *ids, int capacity) except -1:
         encoded = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")
         characters = encoded
         length = len(encoded)
-    count = notation_parse(characters, length, ids, capacity, &error)
+    cdef int part = min(capacity, PART_OF_TEXT), read = 0
+    cdef size_t at = 0
+    count = notation_parse(characters, length, ids, part, &error)
+    while count == NOTATION_TOO_MANY and capacity - read > part:
+        PyErr_CheckSignals()
+        read, at = read + part, at + error.start
+        part = min(capacity - read, PART_OF_TEXT)
+        count = notation_parse(characters + at, length - at, ids + read, part, &error)
     if count >= 0:
-        return count
+        return read + count
+    error.start, error.stop, error.position = error.start + at, error.stop + at, error.position + read
     if count == NOTATION_TOO_MANY:
         raise ValueError(describe_too_many(characters, length, &error, capacity))
     raise ValueError(describe_bad_token(characters, length, &error))
@@ -165,23 +175,41 @@ cdef cnp.ndarray ids_of_hand(object hand):
     return ids
 
 
-cdef cnp.ndarray ids_of_array(object array_like):
+cdef cnp.ndarray ids_of_array(object array_like, list faults=None):
     """Ids of any integer dtype, checked, as a fresh uint8 array of the same shape."""
+    cdef cnp.ndarray ids
     if isinstance(array_like, (bytes, bytearray)):
         raise TypeError(f"cards are text or ids, not {type(array_like).__name__}; decode the text first")
-    array = np.asarray(array_like)
+    array = np.asanyarray(array_like)
+    wording.refuse_masked(array)
+    array = np.asarray(array)
     if array.dtype.kind in "UT" and array.ndim:
-        return ids_of_any(array.tolist())
+        return rows_of_any(array.tolist(), faults)
     if array.dtype.kind not in "iu" or not array.ndim:
         kind = f"an array of {array.dtype}" if isinstance(array_like, np.ndarray) else type(array_like).__name__
         raise TypeError(f"cards are text, integer ids or sequences of them, not {kind}")
-    ids = array.astype(np.uint8, order="C")
-    refused = (ids > JOKER) | (ids != array)
-    if refused.any():
-        first = int(refused.argmax())
-        *leading, width = array.shape
-        raise ValueError(row_name(leading, first // width) + wording.bad_id(array.item(first)))
+    ids = np.empty(array.shape, np.uint8)
+    first = 0
+    for index in pieces(array.shape):
+        part = ids[index]
+        np.copyto(part, array[index], casting="unsafe")
+        refused = (part > JOKER) | (part != array[index])
+        if refused.any():
+            first += int(refused.argmax())
+            *leading, width = array.shape
+            error = ValueError(row_name(leading, first // width) + wording.bad_id(array.item(first)))
+            put_off(faults, first // width, error)
+            break
+        first += part.size
     return ids
+
+
+cdef int put_off(list faults, Py_ssize_t row, object error) except -1:
+    """Raise the exception for a row, unless somebody who has given a list looks first for faults of the rows before."""
+    if faults is None or row == 0:
+        raise error
+    faults.append((row, error))
+    return 0
 
 
 cdef bint is_flat(object items):
@@ -198,11 +226,17 @@ cdef bint is_flat(object items):
 
 cdef cnp.ndarray ids_of_any(object hands):
     """Whatever the public functions take, as a fresh uint8 array (..., k)."""
+    if isinstance(hands, str):
+        return ids_of_text(hands)
+    return rows_of_any(hands, None)
+
+
+cdef cnp.ndarray rows_of_any(object hands, list faults):
     cdef cnp.ndarray ids
     cdef Py_ssize_t row, width
     cdef uint8_t *cursor
     if not isinstance(hands, (str, list, tuple)):
-        return ids_of_array(hands)
+        return ids_of_array(hands, faults)
     if isinstance(hands, str) or is_flat(hands):
         return ids_of_hand(hands)
     hands = tuple(hands)  # for the same reason as in ids_of_hand
@@ -218,8 +252,11 @@ cdef cnp.ndarray ids_of_any(object hands):
         except (TypeError, ValueError):
             count = -1
         if count != width:
-            raise row_error(row, hands[row], width)
+            put_off(faults, row, row_error(row, hands[row], width))
+            break
         cursor += width
+        if row % ROWS_BETWEEN_SIGNALS == 0:
+            PyErr_CheckSignals()
     return ids
 
 
@@ -242,66 +279,12 @@ cdef object texts_of_ids(cnp.ndarray ids):
     """The text of a C-contiguous (k,) array, or nested lists of texts for more axes."""
     if ids.ndim == 1:
         return text_of_ids(<const uint8_t *>cnp.PyArray_DATA(ids), ids.shape[0])
-    return [texts_of_ids(hand) for hand in ids]
-
-
-cdef uint64_t mask_of_ids(const uint8_t *ids, Py_ssize_t count, object leading, Py_ssize_t row) except? -1:
-    """The set of valid ids, which are row number `row` of an array with these leading axes."""
-    cdef uint64_t bit, mask = 0
-    cdef Py_ssize_t i
-    for i in range(count):
-        bit = card_mask(ids[i])
-        if mask & bit:
-            raise ValueError(f"{row_name(leading, row)}{text_of_ids(ids + i, 1)} is there twice")
-        mask |= bit
-    return mask
-
-
-cdef cnp.ndarray masks_of_ids(cnp.ndarray ids):
-    """(..., k) → uint64 (...)."""
-    *leading, size = (<object>ids).shape
-    cdef Py_ssize_t width = size
-    cdef cnp.ndarray masks = np.empty(leading, np.uint64)
-    cdef const uint8_t *cursor = <const uint8_t *>cnp.PyArray_DATA(ids)
-    cdef uint64_t *out = <uint64_t *>cnp.PyArray_DATA(masks)
-    cdef Py_ssize_t row
-    for row in range(masks.size):
-        out[row] = mask_of_ids(cursor, width, leading, row)
-        cursor += width
-    return masks
-
-
-cdef int ids_of_mask(uint64_t mask, uint8_t *ids) noexcept nogil:
-    """The cards of a mask in ascending order into ids[0..ALL_CARDS): how many, or -1 if a bit is no card."""
-    cdef int card, count = 0
-    if mask & ~(DECK_MASK | card_mask(JOKER)):
-        return -1
-    for card in range(ALL_CARDS):
-        if mask & card_mask(card):
-            ids[count] = card
-            count += 1
-    return count
-
-
-cdef cnp.ndarray ids_of_masks(object given):
-    """Masks (...) of any integer dtype → uint8 (..., k)."""
-    cdef cnp.ndarray masks = given.astype(np.uint64, order="C")  # a negative mask gets bits that are no card
-    cdef const uint64_t *sets = <const uint64_t *>cnp.PyArray_DATA(masks)
-    cdef uint8_t hand[ALL_CARDS]
-    cdef Py_ssize_t row
-    cdef int count
-    cdef int width = max(ids_of_mask(sets[0], hand), 0) if masks.size else 0
-    cdef cnp.ndarray ids = np.empty((*given.shape, width), np.uint8)
-    cdef uint8_t *cursor = <uint8_t *>cnp.PyArray_DATA(ids)
-    for row in range(masks.size):
-        count = ids_of_mask(sets[row], hand)
-        if count < 0:
-            raise ValueError(row_name(given.shape, row) + wording.bad_mask(given.item(row)))
-        if count != width:
-            raise ValueError(row_name(given.shape, row) + wording.other_count(count, width))
-        memcpy(cursor, hand, count)
-        cursor += count
-    return ids
+    texts = []
+    for hand in ids:
+        texts.append(texts_of_ids(hand))
+        if len(texts) % ROWS_BETWEEN_SIGNALS == 0:
+            PyErr_CheckSignals()
+    return texts
 
 
 def card(text):
@@ -355,44 +338,3 @@ def to_text(cards):
     ['As Kd', '2c 2d']
     """
     return texts_of_ids(ids_of_any([cards] if is_integer(cards) else cards))
-
-
-def mask(cards):
-    """The set of cards of anything ``cards`` takes: bit ``16 * suit + rank`` for each, bit 13 for the joker.
-
-    An int for one hand, uint64 (...) for (..., k).  Errors as of ``cards``, and a ValueError that names the first row
-    with a duplicate, and the card.
-
-    >>> hex(mask("As 2c"))
-    '0x1000000000000001'
-    >>> mask([[0, 1], [0, 4]])
-    array([65537,     3], dtype=uint64)
-    """
-    cdef cnp.ndarray ids = ids_of_any(cards)
-    if ids.ndim == 1:
-        return mask_of_ids(<const uint8_t *>cnp.PyArray_DATA(ids), ids.shape[0], (), 0)
-    return masks_of_ids(ids)
-
-
-def from_mask(mask):
-    """The cards of a set in ascending order of ids, uint8 (k,): the inverse of ``mask``.
-
-    An integer array or sequence (...) of masks with equally many cards gives (..., k).  A TypeError for anything but
-    integers; a ValueError for a bit that is no card and for the first row with another number of cards than row 0.
-
-    >>> from_mask(mask("As 2c"))
-    array([ 0, 51], dtype=uint8)
-    >>> to_text(from_mask([65537, 3]))
-    ['2c 2d', '2c 3c']
-    """
-    cdef uint8_t hand[ALL_CARDS]
-    cdef int count
-    if is_integer(mask):
-        count = ids_of_mask(mask, hand) if 0 <= mask <= 0xFFFFFFFFFFFFFFFF else -1
-        if count < 0:
-            raise ValueError(wording.bad_mask(int(mask)))
-        return copy_of_ids(hand, count)
-    masks = np.asarray(mask)
-    if masks.dtype.kind not in "iu":
-        raise TypeError(f"masks are integers, not {masks.dtype}")
-    return ids_of_masks(masks)

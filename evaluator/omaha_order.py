@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.card_sets import mask
 from evaluator.encoding import SUITS
 from evaluator.frozen import frozen
-from evaluator.notation import mask
 from evaluator.omaha_hands import cards_of, hand_count
 
 HOLE_CARDS = 4

@@ -25,12 +25,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from evaluator import costs
+from evaluator.card_sets import mask
 from evaluator.encoding import DECK, SUITS
 from evaluator.hand_classes import CLASS_OF_PAIR
 from evaluator.joint_lists import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
 from evaluator.joints import joint_omaha, joint_runouts
 from evaluator.matchups import joint_preflop, known_preflop, range_preflop
-from evaluator.notation import mask
 from evaluator.omaha_classes import known_omaha
 from evaluator.randomness import shard_seed
 from evaluator.rules import Game

@@ -15,6 +15,8 @@ from evaluator.arrays cimport (
     ONE, as_integers, as_tuple, broadcast_leading, check_out, leading_shape, row_view, rows_of, set_view, thread_count,
     written_in_place,
 )
+from evaluator.jobs cimport Job
+from evaluator.pieces import copy_into
 
 cnp.import_array()
 
@@ -33,13 +35,13 @@ _DEMANDS = tuple([f"{name} must be integers" for name in _NAMES])
 
 
 @cython.final
-cdef class _Pots:
+cdef class _Pots(Job):
     """Rows of seats to divide pots between, and the arrays that own their memory."""
 
     cdef pot_batch job
     cdef leading_shape leading
     cdef list given, arrays  # which inputs there are, by number, and what they hold
-    cdef object result  # a thread may still write to it when the call that asked for it has been interrupted
+    cdef object result
 
     def __cinit__(self):
         self.given, self.arrays = [], []
@@ -86,21 +88,16 @@ cdef class _Pots:
             self.job.shares = <double *>cnp.PyArray_DATA(values)
         else:
             self.job.received = <int64_t *>cnp.PyArray_DATA(values)
-        if self.run(rows_of(&self.leading), 1 if threads is ONE else thread_count(threads)):
+        self.rows, self.step = rows_of(&self.leading), BLOCK_ITEMS
+        if self.run(1 if threads is ONE else thread_count(threads)):
             self.refuse()
         if checked is None or checked is values:
             return values
-        checked[...] = values
+        copy_into(checked, values)
         return checked
 
-    cdef object run(self, int64_t rows, int threads):
-        """True if a row may be illegal."""
-        if threads == 1 or rows < 2 * BLOCK_ITEMS:
-            return self.piece(0, rows)
-        from evaluator.workers import run_pieces
-        return run_pieces(self.piece, rows, BLOCK_ITEMS, threads)
-
-    def piece(self, int64_t first, int64_t n):
+    cdef object piece(self, int64_t first, int64_t n):
+        """True if a row may be illegal, else None."""
         cdef bint fault
         with nogil:
             fault = run_pots(&self.job, first, n)

@@ -16,7 +16,7 @@ from math import comb
 import numpy as np
 
 from evaluator.cpu cimport batch_level, kernel_level, tally_kernel
-from evaluator.notation import from_mask
+from evaluator.card_sets import from_mask
 from evaluator.ranking cimport rank_game, seat_ranking
 
 cnp.import_array()

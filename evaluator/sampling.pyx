@@ -18,9 +18,9 @@ from math import comb
 
 import numpy as np
 
+from evaluator.card_sets import from_mask
 from evaluator.cpu cimport batch_level, deal_plan, sample_job, sample_tile
 from evaluator.draws import Levels, Listing, bits_of, draws_of
-from evaluator.notation import from_mask
 from evaluator.ranking cimport rank_game, seat_ranking
 
 cnp.import_array()

@@ -16,12 +16,14 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.arrays cimport (
-    ONE, as_ids, as_tuple, broadcast_leading, check_count, check_out, describe_type, fault_of, leading_shape,
-    row_view, rows_of, set_view, thread_count, written_in_place,
+    ONE, as_ids, as_tuple, broadcast_leading, check_count, check_out, describe_type, fault_of, first_rows,
+    leading_shape, plain_array, row_view, rows_of, set_view, thread_count, written_in_place,
 )
 from evaluator.cpu cimport NOT_A_WEIGHT, batch_level, kernel_level
 from evaluator.frozen import frozen
+from evaluator.jobs cimport Job
 from evaluator.notation import to_text
+from evaluator.pieces import as_dtype, copy_into
 
 cnp.import_array()
 
@@ -49,8 +51,8 @@ cdef enum:
     PIECE_ROWS = 16  # rows that are worth a thread
 
 
-cdef cnp.ndarray as_boards(const char *name, object board):
-    cdef cnp.ndarray ids = as_ids(board)
+cdef cnp.ndarray as_boards(const char *name, object board, list faults):
+    cdef cnp.ndarray ids = as_ids(board, faults)
     cdef int axes = cnp.PyArray_NDIM(ids)
     if axes == 0:
         raise ValueError(f"{name.decode()} takes boards of five cards, got a single number")
@@ -69,10 +71,10 @@ cdef cnp.ndarray as_weights(object villain):
     if are_doubles(villain):
         weights = villain
     else:
-        given = np.asarray(villain)
+        given = plain_array(villain)
         if given.dtype.kind not in "fiu":
             raise TypeError(f"weights must be real numbers, not {describe_type(villain, given)}")
-        weights = given.astype(np.float64, copy=False)
+        weights = given if are_doubles(given) else as_dtype(given, np.float64)
     cdef int axes = cnp.PyArray_NDIM(weights)
     if axes == 0 or cnp.PyArray_DIM(weights, axes - 1) != HOLE_PAIRS:
         shape = (<object>weights).shape
@@ -87,33 +89,21 @@ cdef double check_pay_off(str name, double pay_off) except? -1:
 
 
 @cython.final
-cdef class _Showdowns:
+cdef class _Showdowns(Job):
     """Rows of boards and weights, and the arrays that own their memory."""
 
     cdef showdown_batch job
     cdef leading_shape shape
     cdef list owners
-    cdef object ev  # a thread may still write to it when the call that asked for it has been interrupted
+    cdef object ev
 
-    cdef object evaluate(self, int64_t first, int64_t n):
-        """Evaluate n rows; None, or (row, position, kind) of the first illegal one. Any thread may call."""
+    cdef object piece(self, int64_t first, int64_t n):
+        """Evaluate n rows; None, or (row, position, kind) of the first illegal one."""
         cdef row_fault fault
         cdef bint failed
         with nogil:
             failed = run_showdowns(&self.job, first, n, &fault)
         return (fault.row, fault.position, fault.kind) if failed else None
-
-    def piece(self, int64_t first, int64_t n):
-        return self.evaluate(first, n)
-
-    cdef object run(self, int threads):
-        cdef int64_t rows = rows_of(&self.shape)
-        if rows == 0:
-            return None
-        if threads == 1 or rows < 2 * PIECE_ROWS:
-            return self.evaluate(0, rows)
-        from evaluator.workers import run_pieces
-        return run_pieces(self.piece, rows, PIECE_ROWS, threads)
 
     cdef object pay(self, list arrays, double win, double tie, double lose, object out, object threads):
         """The worth of all hands; the views are set, and `arrays` are what they view: ids, weights."""
@@ -127,6 +117,7 @@ cdef class _Showdowns:
         else:
             ev = cnp.PyArray_EMPTY(result.axes, result.lengths, cnp.NPY_DOUBLE, False)
         self.owners, self.ev = arrays, ev
+        self.rows, self.step = rows_of(&self.shape), PIECE_ROWS
         self.job.level = batch_level()
         self.job.ev = <double *>cnp.PyArray_DATA(ev)
         self.job.pay.win = check_pay_off("win", win)
@@ -136,7 +127,7 @@ cdef class _Showdowns:
         if fault is not None:
             raise ValueError(self.words_of(fault))
         if given is not None and given is not ev:
-            given[...] = ev
+            copy_into(given, ev)
         return ev if given is None else given
 
     cdef str words_of(self, object fault):
@@ -200,13 +191,36 @@ def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-
     >>> [float(showdown_ev("Ks 9d 5h 5c 2s", everything, win=w, tie=t, lose=0)[-1]) for w, t in [(1, 0), (0, 1)]]
     [893.0, 1.0]
     """
-    cdef cnp.ndarray ids = as_boards("showdown_ev", board), weights = as_weights(villain)
+    cdef list faults = []
+    cdef cnp.ndarray ids = as_boards("showdown_ev", board, faults), weights = as_weights(villain)
     cdef _Showdowns work = _Showdowns()
     broadcast_leading("showdown_ev", [ids, weights], &work.shape)
+    for row, error in faults:  # one at most; a row before it may be bad, too
+        if rows_of(&work.shape):
+            showdown_ev(first_rows(ids, row), first_rows(weights, row))
+        raise error
     set_view(&work.job.boards, ids, &work.shape)
     set_view(&work.job.weights, weights, &work.shape)
     work.job.orders.cards = 0
     return work.pay([ids, weights], win, tie, lose, out, threads)
+
+
+@cython.final
+cdef class _Orders(Job):
+    """Boards, and room for the order of the hands on each."""
+
+    cdef showdown_batch job
+    cdef leading_shape shape
+    cdef cnp.ndarray orders
+
+    cdef object piece(self, int64_t first, int64_t n):
+        """Order the hands of n boards; None, or (row, position, kind) of the first illegal one."""
+        cdef hand_order *orders = <hand_order *>cnp.PyArray_DATA(self.orders)
+        cdef row_fault fault
+        cdef bint failed
+        with nogil:
+            failed = order_boards(&self.job, first, n, orders, &fault)
+        return (fault.row, fault.position, fault.kind) if failed else None
 
 
 @cython.final
@@ -246,21 +260,21 @@ cdef class ShowdownPlan:
     cdef cnp.ndarray orders  # (..., bytes of a hand_order), shaped and aligned by NumPy
 
     def __cinit__(self, board):
-        cdef cnp.ndarray ids = as_boards("ShowdownPlan", board)
-        cdef _Showdowns work = _Showdowns()
-        cdef row_fault fault
-        cdef bint failed
+        cdef list faults = []
+        cdef cnp.ndarray ids = as_boards("ShowdownPlan", board, faults)
+        cdef _Orders work = _Orders()
+        for row, error in faults:  # one at most; a board before it may be bad, too
+            ShowdownPlan(ids[:row])
+            raise error
         broadcast_leading("ShowdownPlan", [ids], &work.shape)
         set_view(&work.job.boards, ids, &work.shape)
         work.job.level = batch_level()
-        self.orders = np.empty((*as_tuple(&work.shape), sizeof(hand_order)), dtype=np.uint8)
-        cdef hand_order *orders = <hand_order *>cnp.PyArray_DATA(self.orders)
-        cdef int64_t rows = rows_of(&work.shape)
-        with nogil:
-            failed = order_boards(&work.job, 0, rows, orders, &fault)
-        if failed:
-            raise ValueError(fault_of([ids], &work.shape, (fault.row, fault.position, fault.kind)))
-        self.board = frozen(ids.astype(np.uint8))
+        work.orders = self.orders = np.empty((*as_tuple(&work.shape), sizeof(hand_order)), dtype=np.uint8)
+        work.rows, work.step = rows_of(&work.shape), PIECE_ROWS
+        fault = work.run(1)
+        if fault is not None:
+            raise ValueError(fault_of([ids], &work.shape, fault))
+        self.board = frozen(as_dtype(ids, np.uint8))
 
     def ev(self, villain, *, double win=1.0, double tie=0.0, double lose=-1.0, out=None, threads=1):
         """What each hand is worth; parameters, result and errors as of :func:`showdown_ev`.

@@ -4,6 +4,7 @@ Only reached when an input is refused, hence plain Python.
 """
 
 import math
+import sys
 from collections.abc import Sequence
 
 import numpy as np
@@ -79,6 +80,16 @@ def bad_id(number: int) -> str:
 
 def bad_mask(mask: int) -> str:
     return f"{mask:#x} is not a card mask: it has bits beyond the {DECK} cards and the joker"
+
+
+def refuse_masked(array: object) -> None:
+    """A TypeError for a masked array: its hidden entries would count like others.
+
+    Nobody has one who has not imported ``numpy.ma``, which NumPy itself does not.
+    """
+    masked = sys.modules.get("numpy.ma")
+    if masked is not None and isinstance(array, masked.MaskedArray):
+        raise TypeError("masked arrays are refused, whether or not an entry is masked: pass .filled(…) or .compressed()")
 
 
 def bad_weight(pair: int, weight: float) -> str:

@@ -4,12 +4,18 @@ The kernels release the GIL, so the standard library's executor is all it takes.
 parent's threads, hence without its pool.
 """
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from __future__ import annotations
 
-_Answer = TypeVar("_Answer")
+import os
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from evaluator.jobs import Job
+
+_POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
 
 _pool: ThreadPoolExecutor | None = None
 
@@ -38,14 +44,32 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=forget_pool)
 
 
-def run_pieces(piece: Callable[[int, int], _Answer | None], rows: int, block: int, threads: int) -> _Answer | None:
-    """Run ``piece(first, n)`` over all rows in about equal parts of whole blocks, one of them in this thread.
+def run_shares(job: Job, rows: int, step: int, threads: int) -> object:
+    """Work on all rows in about equal shares of whole steps, one of them in this thread.
 
-    Returns the first answer, in the order of the rows, that is not None.
+    Returns the first answer, in the order of the rows, that is not None. Then, and where this thread is interrupted, the
+    other threads are stopped and waited for: nobody writes to the caller's arrays after the call.
     """
-    blocks = -(-rows // block)
-    share = -(-blocks // threads) * block
-    firsts = range(0, rows, share)
-    others = [pool().submit(piece, first, min(share, rows - first)) for first in firsts[1:]]
-    answers = [piece(0, min(share, rows)), *(other.result() for other in others)]
-    return next((answer for answer in answers if answer is not None), None)
+    steps = -(-rows // step)
+    share = -(-steps // threads) * step
+    others: list[Future[object]] = []
+    try:
+        for first in range(share, rows, share):
+            others.append(pool().submit(job.share, first, min(share, rows - first)))
+        answer = job.share(0, min(share, rows))
+        for other in others:
+            if answer is not None:
+                break
+            _wait(other)
+            answer = other.result()
+        return answer
+    finally:
+        job.stop()
+        for other in [other for other in others if not other.cancel()]:
+            _wait(other)
+
+
+def _wait(task: Future[object]) -> None:
+    """Until it has ended."""
+    while not task.done():
+        wait([task], timeout=_POLL_SECONDS)

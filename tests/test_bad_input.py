@@ -214,9 +214,11 @@ def test_wrong_numbers_of_board_cards(deal):
 
 @each(USUAL)
 def test_rows_of_different_lengths(deal):
-    other = deal.split(hand_of(deal))[1:]
-    with pytest.raises(ValueError, match="row 1: 6 cards, the first row has 5"):
-        deal.evaluate([[0, 5, 10, 15, 20], [0, 5, 10, 15, 20, 25]], *other)
+    first, *other = deal.split(hand_of(deal))
+    longer = [*first, *(set(deal.deck) - set(hand_of(deal)))][: len(first) + 1]
+    said = rf"^row 1: {len(longer)} cards, the first row has {len(first)}$" if len(first) > 1 else "^row 1: 2 cards"
+    with pytest.raises(ValueError, match=said):
+        deal.evaluate([first, longer], *other)
 
 
 @each(USUAL)

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from evaluator import encoding
-from evaluator.notation import card, cards, from_mask, mask, to_text
+from evaluator import card, cards, from_mask, mask, to_text
 
 
 def test_ids_are_rank_times_four_plus_suit():

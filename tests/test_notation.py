@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluator import notation, wording
+from evaluator import card, cards, from_mask, mask, notation, to_text, wording
 from evaluator.conformance.known import CASES
-from evaluator.notation import card, cards, from_mask, mask, to_text
 
 RANKS = "23456789TJQKA"
 SUITS = ["cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"]

@@ -175,7 +175,7 @@ def test_what_compiled_callers_need_is_there():
     [
         *DOORS,
         *("boards", "frozen", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
-        *("cpu", "notation", "stud", "playing_cards", "readings", "values", "value_classes"),
+        *("cpu", "notation", "card_sets", "stud", "playing_cards", "readings", "values", "value_classes"),
         *DEALS,
         *RANGES,
         *OMAHA_RANGES,

@@ -22,10 +22,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.card_sets import mask
 from evaluator.encoding import MAX_VALUE, RANKS, SUITS
 from evaluator.frozen import frozen
 from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.notation import cards, mask
+from evaluator.notation import cards
 from evaluator.value_classes import Category
 from evaluator.values import category
 from evaluator.wording import counted

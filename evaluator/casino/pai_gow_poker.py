@@ -35,13 +35,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.card_sets import mask
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame
 from evaluator.casino.house_way import set_rows
 from evaluator.casino.pai_gow_hands import DEALT, Setting, outranks, read_setting
 from evaluator.encoding import DECK
 from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.notation import mask
 from evaluator.wording import row_name
 
 if TYPE_CHECKING:
