@@ -45,6 +45,6 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=*)
 cdef bint written_in_place(cnp.ndarray out, list arrays)
 cdef str fault_of(list arrays, const leading_shape *leading, object fault, int first_id=*, int last_id=*)
 cpdef int thread_count(object threads) except -1
-cdef object first_rows(object ids, Py_ssize_t n)
+cdef tuple before_fault(const char *name, list arrays, list faults)
 cdef object evaluate_given(const family *game, object cards, object board, object out, object threads, bint validate)
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate)

@@ -265,18 +265,30 @@ cdef object evaluate_given(const family *game, object cards, object board, objec
     if game.most_board:
         arrays.append(as_ids(board, faults))
     if faults:
-        refuse_unread(game, arrays, faults, validate)
+        before, error = before_fault(game.name, arrays, faults)
+        evaluate_arrays(game, before, None, ONE, validate)
+        raise error
     return evaluate_arrays(game, arrays, out, threads, validate)
 
 
-cdef int refuse_unread(const family *game, list arrays, list faults, bint validate) except -1:
-    """The error for the first bad row, where some could not be read: it may be one before these."""
+def readable(str name, *given):
+    """Hands of all kinds that broadcast, as ids, up to the first row that cannot be read, and that row's exception.
+
+    Whoever asks raises it, or None is there, when the rows before have been checked: the first bad row is the one that
+    an error names.
+    """
+    cdef list faults = [], arrays = [rows_of_any(hands, faults) for hands in given]
+    return before_fault(name.encode(), arrays, faults) if faults else (arrays, None)
+
+
+cdef tuple before_fault(const char *name, list arrays, list faults):
+    """The rows of all arrays before the first that could not be read, and that row's exception."""
     cdef leading_shape shape
     row, error = min(faults, key=operator.itemgetter(0))
-    broadcast_leading(game.name, arrays, &shape)
-    if rows_of(&shape):
-        evaluate_arrays(game, [first_rows(ids, row) for ids in arrays], None, ONE, validate)
-    raise error
+    broadcast_leading(name, arrays, &shape)
+    if rows_of(&shape) == 0:
+        raise error
+    return [first_rows(ids, row) for ids in arrays], error
 
 
 cdef object first_rows(object ids, Py_ssize_t n):

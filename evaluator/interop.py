@@ -27,17 +27,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from evaluator.arrays import plain_array
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
 from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
+from evaluator.pieces import as_dtype, as_list, pieces
 from evaluator.value_classes import Category
 from evaluator.values import from_cactus_kev, to_cactus_kev
 from evaluator.wording import bad_card, row_name
@@ -79,8 +81,7 @@ def to_treys(cards: ArrayLike | str) -> NDArray[np.int32]:
     array([[    98306, 268442665],
            [   557831,    541447]], dtype=int32)
     """
-    numbers: NDArray[np.int32] = _TREYS[_ids(cards)]
-    return numbers
+    return _converted(_ids(cards), _TREYS.take, np.int32)
 
 
 def from_treys(numbers: ArrayLike) -> NDArray[np.uint8]:
@@ -93,11 +94,12 @@ def from_treys(numbers: ArrayLike) -> NDArray[np.uint8]:
         ...
     ValueError: 51 is not a card of treys
     """
+
+    def places(given: NDArray[Any]) -> NDArray[np.intp]:
+        return _TREYS_ORDER[np.searchsorted(_TREYS, given, sorter=_TREYS_ORDER).clip(max=DECK - 1)]
+
     given = _integers(numbers, "card numbers of treys")
-    places = _TREYS_ORDER[np.searchsorted(_TREYS, given, sorter=_TREYS_ORDER).clip(max=DECK - 1)]
-    _refuse_first(given, _TREYS[places] != given, lambda number: f"{number} is not a card of treys")
-    ids: NDArray[np.uint8] = places.astype(np.uint8)
-    return ids
+    return _converted(given, places, np.uint8, _TREYS.take, lambda number: f"{number} is not a card of treys")
 
 
 # --- phevaluator ------------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def to_phevaluator(cards: ArrayLike | str) -> list[Any]:
     >>> to_phevaluator("2c As")
     [0, 51]
     """
-    numbers: list[Any] = _ids(cards).tolist()
+    numbers: list[Any] = as_list(_ids(cards))
     return numbers
 
 
@@ -150,12 +152,18 @@ def from_eval7(cards: ArrayLike) -> NDArray[np.uint8]:
     >>> from_eval7([1 << 51, 1 << 11])
     array([51, 44], dtype=uint8)
     """
-    masks = _integers(_attributes(cards, "eval7", lambda card: card.mask), "card masks of eval7").astype(np.uint64)
-    bits = np.log2(np.maximum(masks, 1).astype(np.float64)).astype(np.intp).clip(max=DECK - 1)  # exact: powers of two
-    wrong = np.uint64(1) << bits.astype(np.uint64) != masks
-    _refuse_first(masks, wrong, lambda mask: f"{mask:#x} is not the mask of a card of eval7")
-    suits, ranks = np.divmod(bits, RANKS)
-    return (SUITS * ranks + suits).astype(np.uint8)
+
+    def ids_of(masks: NDArray[np.uint64]) -> NDArray[np.intp]:
+        bits = np.log2(np.maximum(masks, 1).astype(np.float64)).astype(np.intp)  # exact: powers of two
+        suits, ranks = np.divmod(bits.clip(max=DECK - 1), RANKS)
+        return SUITS * ranks + suits
+
+    def masks_of(ids: NDArray[np.intp]) -> NDArray[np.uint64]:
+        return np.uint64(1) << (RANKS * (ids % SUITS) + ids // SUITS).astype(np.uint64)
+
+    masks = _integers(_attributes(cards, "eval7", lambda card: card.mask), "card masks of eval7")
+    words = "{:#x} is not the mask of a card of eval7".format
+    return _converted(as_dtype(masks, np.uint64), ids_of, np.uint8, masks_of, words)
 
 
 _SHAPES = {
@@ -202,10 +210,13 @@ def to_eval7_value(values: ArrayLike) -> int | NDArray[np.int64]:
     >>> to_eval7_value(7462), to_eval7_value([1, 7296])
     (135004160, array([   340496, 101494784]))
     """
-    given = _integers(values, "values of high")
-    wrong = (given < 1) | (given > MAX_VALUE["high"])
-    _refuse_first(given, wrong, lambda value: f"{value} is not a high value (1..{MAX_VALUE['high']})")
-    found = _eval7_numbers()[given]
+
+    def in_range(given: NDArray[Any]) -> NDArray[Any]:
+        return given.clip(1, MAX_VALUE["high"])
+
+    given, table = _integers(values, "values of high"), _eval7_numbers()
+    checked = _converted(given, in_range, np.intp, np.asarray, f"{{}} is not a high value (1..{MAX_VALUE['high']})".format)
+    found = _converted(checked, table.take, np.int64)
     return found if found.ndim else int(found)
 
 
@@ -217,11 +228,13 @@ def from_eval7_value(numbers: ArrayLike) -> int | NDArray[np.uint16]:
     >>> from_eval7_value(135004160), from_eval7_value([101494784])
     (7462, array([7296], dtype=uint16))
     """
-    given = _integers(numbers, "numbers of eval7")
-    table = _eval7_numbers()
-    places = np.searchsorted(table, given).clip(1, len(table) - 1)
-    _refuse_first(given, table[places] != given, lambda number: f"{number} is not a number of eval7 for five cards")
-    return places.astype(np.uint16) if places.ndim else int(places)
+    given, table = _integers(numbers, "numbers of eval7"), _eval7_numbers()
+
+    def places(given: NDArray[Any]) -> NDArray[np.intp]:
+        return np.searchsorted(table, given).clip(1, len(table) - 1)
+
+    found = _converted(given, places, np.uint16, table.take, "{} is not a number of eval7 for five cards".format)
+    return found if found.ndim else int(found)
 
 
 # --- pokerkit ---------------------------------------------------------------------------------------------------------
@@ -290,7 +303,7 @@ def from_pokerkit_hand(hand: Any) -> int:
 
 
 def _integers(given: ArrayLike, wanted: str) -> NDArray[Any]:
-    array = np.asarray(given)
+    array = plain_array(given)
     if array.dtype.kind in "iu":
         return array
     if array.size:
@@ -302,22 +315,38 @@ def _ids(given: ArrayLike | str) -> NDArray[np.uint8]:
     """Cards of a text or of an array of any shape, checked."""
     if isinstance(given, str):
         given = parse_cards(given)
-    ids = _integers(given, "card ids")
-    _refuse_first(ids, (ids < 0) | (ids >= DECK), lambda card: bad_card(False, card))
-    return ids.astype(np.uint8)
+
+    def in_deck(given: NDArray[Any]) -> NDArray[Any]:
+        return given.clip(0, DECK - 1)
+
+    return _converted(_integers(given, "card ids"), in_deck, np.uint8, np.asarray, partial(bad_card, False))
 
 
-def _refuse_first(given: NDArray[Any], wrong: NDArray[np.bool_], words: Callable[[int], str]) -> None:
-    """ValueError about the first element that is wrong, and its row."""
-    if wrong.any():
-        place = int(np.argmax(wrong))
-        row = row_name(given.shape[:-1], place // given.shape[-1]) if given.ndim else ""
-        raise ValueError(row + words(given.item(place)))
+def _converted(
+    given: NDArray[Any],
+    convert: Callable[[NDArray[Any]], Any],
+    dtype: DTypeLike,
+    back: Callable[[Any], NDArray[Any]] | None = None,
+    words: Callable[[int], str] = str,
+) -> NDArray[Any]:
+    """Every element converted; ValueError about the first that does not come ``back`` as what it was, and its row."""
+    found: NDArray[Any] = np.empty(given.shape, dtype)
+    first = 0
+    for index in pieces(given.shape):
+        part = given[index]
+        converted = convert(part)
+        if back is not None and (wrong := back(converted) != part).any():
+            first += int(np.argmax(wrong))
+            row = row_name(given.shape[:-1], first // given.shape[-1]) if given.ndim else ""
+            raise ValueError(row + words(given.item(first)))
+        found[index] = converted
+        first += part.size
+    return found
 
 
 def _attributes(cards: ArrayLike, package: str, read: Callable[[Any], int]) -> NDArray[Any]:
     """Integers as they are; of objects of a package what ``read`` finds in them."""
-    array = np.asarray(cards)
+    array = plain_array(cards)
     if array.dtype.kind != "O":
         return _integers(array, f"cards of {package}")
     try:
@@ -331,5 +360,5 @@ def _objects(ids: NDArray[np.uint8], make: Callable[[str, str], Any]) -> list[An
     """Ids as objects, made of rank and suit, in lists."""
     deck = np.empty(DECK, object)
     deck[:] = [make(RANK_TEXT[one // SUITS], SUIT_TEXT[one % SUITS]) for one in range(DECK)]
-    found: list[Any] = deck[ids.ravel()].reshape(ids.shape).tolist()
+    found: list[Any] = as_list(_converted(ids, deck.take, object))
     return found

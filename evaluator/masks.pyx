@@ -2,14 +2,17 @@
 
 Being real ufuncs they broadcast, take ``out=`` and ``where=``, and work on whatever follows NumPy's protocol: dask
 arrays, xarray, pandas. They run in the calling thread without the GIL and always check their input: a mask with bits
-beyond the deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask. Under
+beyond the deck, a wrong number of cards or, for Omaha, a card on both sides is a ValueError that names the mask; masked
+arrays are a TypeError. ``out=`` may lie in the memory of the masks. Under
 ``np.errstate(invalid="ignore")`` such a mask has the value 0 instead: that is how dask asks for the dtype of a result,
 with an array of ones.
 """
 
 cimport numpy as cnp
 from cpython.exc cimport PyErr_Occurred, PyErr_SetString
+from cpython.object cimport PyObject
 from libc.stdint cimport uint16_t, uint64_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 import inspect
@@ -18,8 +21,9 @@ import itertools
 import numpy as np
 
 from evaluator import wording
-from evaluator.cpu cimport batch_level, mask_kernel, two_mask_kernel
+from evaluator.arrays cimport refuse_masked
 from evaluator.card_sets import from_mask
+from evaluator.cpu cimport batch_level, mask_kernel, two_mask_kernel
 from evaluator.notation import to_text
 
 cnp.import_array()
@@ -32,8 +36,20 @@ cdef extern from "strided_masks.h" nogil:
     const uint64_t DECK_MASK
     const uint64_t *masks_at(const char *start, ptrdiff_t stride, size_t n, uint64_t *buffer)
     void scatter_values(const uint16_t *values, size_t n, char *to, ptrdiff_t stride)
+    bint share_bytes(const char *masks, ptrdiff_t stride, const char *values, ptrdiff_t value_stride, size_t n)
     int count_cards(uint64_t mask)
     size_t first_wrong_mask(const char *start, ptrdiff_t stride, size_t n, int least)
+
+cdef extern from "mask_call.h" nogil:
+    ctypedef struct mask_call:
+        bint ended, known
+    mask_call *this_call()
+    void begin_call(mask_call *call)
+    bint look_is_due(mask_call *call, size_t masks)
+
+cdef extern from "Python.h":
+    bint check_signals "PyErr_CheckSignals"() noexcept  # leaves the exception that a handler raised
+    void no_memory "PyErr_NoMemory"() noexcept
 
 cdef struct mask_family:
     int least, least_board  # fewest cards of a mask; two more are allowed
@@ -56,32 +72,41 @@ cdef str describe_mask(str what, uint64_t mask, int least):
 cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n):
     """What is wrong with the first illegal mask among n."""
     cdef uint64_t shared
-    cdef size_t hole = first_wrong_mask(args[0], steps[0], n, game.least), board
-    if game.deals == NULL:
-        return describe_mask("mask", mask_at(args[0], steps[0], hole), game.least)
-    board = first_wrong_mask(args[1], steps[1], n, game.least_board)
-    for i in range(min(hole, board)):
-        shared = mask_at(args[0], steps[0], i) & mask_at(args[1], steps[1], i)
-        if shared:
-            return f"hand and board masks share {to_text(from_mask(shared))}"
-    if hole <= board:
-        return describe_mask("hand mask", mask_at(args[0], steps[0], hole), game.least)
-    return describe_mask("board mask", mask_at(args[1], steps[1], board), game.least_board)
+    cdef size_t hole = first_wrong_mask(args[0], steps[0], n, game.least), board = n
+    if game.deals != NULL:
+        board = first_wrong_mask(args[1], steps[1], n, game.least_board)
+        for i in range(min(hole, board)):
+            shared = mask_at(args[0], steps[0], i) & mask_at(args[1], steps[1], i)
+            if shared:
+                return f"hand and board masks share {to_text(from_mask(shared))}"
+    if min(hole, board) == n:
+        return "the masks have changed while they were read"
+    if board < hole:
+        return describe_mask("board mask", mask_at(args[1], steps[1], board), game.least_board)
+    return describe_mask("mask" if game.deals == NULL else "hand mask", mask_at(args[0], steps[0], hole), game.least)
 
 
-cdef void report(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n,
-                 bint *ignored) noexcept with gil:
-    """Leave a ValueError with this thread, unless such errors are to be ignored.
-
-    NumPy looks for one after all its loops, so those after the first that is wrong are still made: no Python may run in
-    them, which would take the error for its own.
-    """
-    ignored[0] = False
-    if PyErr_Occurred():
-        return
-    ignored[0] = np.geterr()["invalid"] == "ignore"
-    if not ignored[0]:
+cdef void report(mask_call *call, const mask_family *game, char **args, const cnp.npy_intp *steps,
+                 size_t n) noexcept with gil:
+    """Leave a ValueError with this thread, unless such errors are to be ignored. NumPy looks for one after its loops."""
+    call.ended = np.geterr()["invalid"] != "ignore"
+    if call.ended:
         PyErr_SetString(ValueError, describe_fault(game, args, steps, n).encode())
+
+
+cdef bint is_over(mask_call *call) noexcept with gil:
+    """Whether the exception that ended a call is still set; if not, that was another call."""
+    call.ended = PyErr_Occurred() != NULL
+    return call.ended
+
+
+cdef void look(mask_call *call) noexcept with gil:
+    call.ended = check_signals()
+
+
+cdef void give_up(mask_call *call) noexcept with gil:
+    call.ended = True
+    no_memory()
 
 
 cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n,
@@ -98,9 +123,9 @@ cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp 
             values[i] = 0
 
 
-cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
-    """What NumPy calls: args are the masks (for Omaha hand and board) and the values. In blocks that fit the cache."""
-    cdef const mask_family *game = <const mask_family *>data
+cdef void run_blocks(mask_call *call, const mask_family *game, char **args, const cnp.npy_intp *steps,
+                     cnp.npy_intp n) noexcept nogil:
+    """The values of n masks or pairs of masks, in blocks that fit the cache; no value lies in a mask."""
     cdef uint64_t first_buffer[BLOCK_MASKS]
     cdef uint64_t second_buffer[BLOCK_MASKS]
     cdef uint16_t values_buffer[BLOCK_MASKS]
@@ -108,12 +133,10 @@ cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_
     cdef bint in_place = steps[inputs] == sizeof(uint16_t) and <size_t>args[inputs] % sizeof(uint16_t) == 0
     cdef const uint64_t *first
     cdef uint16_t *values
-    cdef cnp.npy_intp done, n = dimensions[0]
+    cdef cnp.npy_intp done = 0
     cdef size_t part
     cdef unsigned faults
-    cdef bint ignored = False
     cdef char *at[3]
-    done = 0
     while done < n:
         part = <size_t>min(n - done, <cnp.npy_intp>BLOCK_MASKS)
         for i in range(inputs + 1):
@@ -125,13 +148,62 @@ cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_
         else:
             faults = game.deals(first, masks_at(at[1], steps[1], part, second_buffer), part, values)
         if faults:
-            report(game, at, steps, part, &ignored)
-            if not ignored:
+            report(call, game, at, steps, part)
+            if call.ended:
                 return
             clear_values(game, at, steps, part, values)
         if not in_place:
             scatter_values(values, part, at[inputs], steps[inputs])
         done += BLOCK_MASKS
+        if look_is_due(call, part):
+            look(call)
+            if call.ended:
+                return
+
+
+cdef uint64_t *copy_masks(mask_call *call, const char *masks, cnp.npy_intp step, cnp.npy_intp n) noexcept nogil:
+    """All n masks, for the caller to free; NULL, and the call has ended, if there is no room or a signal came."""
+    cdef uint64_t *copies = <uint64_t *>malloc(<size_t>n * sizeof(uint64_t))
+    cdef cnp.npy_intp i
+    if copies == NULL:
+        give_up(call)
+        return NULL
+    for i in range(n):
+        copies[i] = mask_at(masks, step, <size_t>i)
+        if i % BLOCK_MASKS == 0 and look_is_due(call, BLOCK_MASKS):
+            look(call)
+            if call.ended:
+                free(copies)
+                return NULL
+    return copies
+
+
+cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
+    """What NumPy calls: args are the masks (for Omaha hand and board) and the values.
+
+    NumPy copies inputs that an output overlaps, unless reading and writing element by element would not mind. Blocks
+    would, since values are smaller than masks, and so would the words of an error.
+    """
+    cdef mask_call *call = this_call()
+    cdef const mask_family *game = <const mask_family *>data
+    cdef int inputs = 1 if game.deals == NULL else 2
+    cdef cnp.npy_intp n = dimensions[0]
+    cdef uint64_t *copies[2]
+    cdef char *at[3]
+    cdef cnp.npy_intp by[3]
+    if n == 0 or (call.ended and (call.known or is_over(call))):
+        return
+    for i in range(inputs + 1):
+        at[i], by[i] = args[i], steps[i]
+    for i in range(inputs):
+        copies[i] = NULL
+        if share_bytes(args[i], steps[i], args[inputs], steps[inputs], <size_t>n) and not call.ended:
+            copies[i] = copy_masks(call, args[i], steps[i], n)
+            at[i], by[i] = <char *>copies[i], sizeof(uint64_t)
+    if not call.ended:
+        run_blocks(call, game, at, by, n)
+    for i in range(inputs):
+        free(copies[i])
 
 
 cdef enum:
@@ -166,14 +238,44 @@ cdef void *loop_data[5][MOST_LOOPS]
 cdef list texts = []
 
 
+ctypedef object (*vectorcall)(object ufunc, PyObject *const *args, size_t flagged_count, PyObject *names)
+
+cdef extern from "numpy/ufuncobject.h":
+    Py_ssize_t PyVectorcall_NARGS(size_t flagged_count)
+    ctypedef struct PyUFuncObject:
+        vectorcall vectorcall
+
+cdef vectorcall numpys_call = NULL
+
+
+cdef object call_ufunc(object ufunc, PyObject *const *args, size_t flagged_count, PyObject *names):
+    """What Python calls: NumPy's own call, which takes a masked array for an array of all its entries."""
+    cdef mask_call *call = this_call()
+    cdef mask_call outer = call[0]  # a signal's handler may call within a call
+    cdef Py_ssize_t i, count = PyVectorcall_NARGS(flagged_count)
+    if names != NULL:
+        count += len(<tuple>names)
+    for i in range(count):
+        refuse_masked(<object>args[i])
+    begin_call(call)
+    try:
+        return numpys_call(ufunc, args, flagged_count, names)
+    finally:
+        call[0] = outer
+
+
 cdef object make_ufunc(int which, bytes name, str doc):
+    global numpys_call
     cdef int inputs = 1 if families[which].deals == NULL else 2
     cdef bytes text = inspect.cleandoc(doc).encode()
     texts.append((name, text))
     for i in range(MOST_LOOPS):
         loop_data[which][i] = &families[which]
-    return cnp.PyUFunc_FromFuncAndData(loops, loop_data[which], types[inputs - 1], fill_types(inputs), inputs, 1,
-                                       cnp.PyUFunc_None, name, text, 0)
+    ufunc = cnp.PyUFunc_FromFuncAndData(loops, loop_data[which], types[inputs - 1], fill_types(inputs), inputs, 1,
+                                        cnp.PyUFunc_None, name, text, 0)
+    numpys_call = (<PyUFuncObject *>ufunc).vectorcall
+    (<PyUFuncObject *>ufunc).vectorcall = call_ufunc
+    return ufunc
 
 
 high_mask = make_ufunc(0, b"high_mask", """

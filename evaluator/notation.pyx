@@ -298,6 +298,7 @@ def card(text):
     """
     cdef uint8_t number
     if not isinstance(text, str):
+        wording.refuse_masked(text)
         raise TypeError(f"a card is a text such as 'As', not {type(text).__name__}")
     if parse_hand(text, &number, 1) == 0:
         raise ValueError(f"no card in {str(text)!r}")

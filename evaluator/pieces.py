@@ -25,21 +25,21 @@ MOST_OBJECTS = 1 << 16
 """Objects of a list that become an array at once, each of them perhaps a row."""
 
 
-def pieces(shape: Sequence[int]) -> Iterator[Index]:
-    """Indices that cut an array of this shape into pieces of up to MOST_ITEMS items, in C order.
+def pieces(shape: Sequence[int], most: int = MOST_ITEMS) -> Iterator[Index]:
+    """Indices that cut an array of this shape into pieces of up to `most` items, in C order.
 
-    >>> list(pieces((3, 4))), list(pieces((5, MOST_ITEMS // 2)))
+    >>> list(pieces((3, 4))), list(pieces((5, 4), 8))
     ([(Ellipsis,)], [(slice(0, 2, None),), (slice(2, 4, None),), (slice(4, 6, None),)])
     """
-    if prod(shape) <= MOST_ITEMS:
+    if prod(shape) <= most:
         yield (...,)  # a view of whatever it is, be it of no axes
         return
     length, *rest = shape
     each = prod(rest)
-    if each > MOST_ITEMS:
-        yield from ((first, *index) for first in range(length) for index in pieces(rest))
+    if each > most:
+        yield from ((first, *index) for first in range(length) for index in pieces(rest, most))
     else:
-        step = MOST_ITEMS // each
+        step = most // each
         yield from ((slice(first, first + step),) for first in range(0, length, step))
 
 
@@ -58,6 +58,18 @@ def as_dtype(array: NDArray[Any], dtype: DTypeLike) -> NDArray[Any]:
     copy: NDArray[Any] = np.empty(array.shape, dtype)
     copy_into(copy, array)
     return copy
+
+
+def as_list(array: NDArray[Any]) -> Any:
+    """``array.tolist()``.
+
+    >>> as_list(np.array([[1, 2], [3, 4]])), as_list(np.array(5))
+    ([[1, 2], [3, 4]], 5)
+    """
+    if array.size <= MOST_OBJECTS:
+        return array.tolist()
+    rows = max(MOST_OBJECTS // max(prod(array.shape[1:]), 1), 1)
+    return [row for first in range(0, len(array), rows) for row in array[first : first + rows].tolist()]
 
 
 def from_objects(items: Sequence[Any]) -> NDArray[Any]:

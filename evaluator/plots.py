@@ -25,6 +25,7 @@ try:
 except ImportError:
     raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
+from evaluator.arrays import plain_array
 from evaluator.charts import called, class_names, shortened, size_text
 from evaluator.encoding import RANK_TEXT, RANKS, SUITS
 from evaluator.hand_classes import PLACES
@@ -103,7 +104,7 @@ def plot_range(
         shares, scale = weights, Normalize(0, 100 * full)
         colours, says, unit = _WEIGHTS, "", "share of each class that is in the range, by weight (%)"
     else:
-        shares = np.asarray(values, np.float64)
+        shares = plain_array(values).astype(np.float64)
         if shares.shape != (RANKS, RANKS):
             raise ValueError(f"values have the shape ({RANKS}, {RANKS}), not {shares.shape}")
         colours, scale = colormaps["viridis"], _whole_scale(100 * shares)

@@ -9,6 +9,7 @@ import numpy as np
 
 from evaluator import hand_classes as classes
 from evaluator import wording
+from evaluator.arrays import plain_array
 from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
 from evaluator.frozen import frozen
 from evaluator.notation import cards as parse_cards
@@ -99,7 +100,7 @@ class Range:
         >>> Range.from_array(Range("AKs,QQ").weights > 0)
         Range('QQ,AKs')
         """
-        given = np.asarray(weights)
+        given = plain_array(weights)
         if given.dtype.kind not in "biuf":
             raise TypeError(f"weights are real numbers, not {given.dtype}")
         if given.shape == (RANKS, RANKS):

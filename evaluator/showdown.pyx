@@ -16,7 +16,7 @@ import numpy as np
 
 from evaluator import wording
 from evaluator.arrays cimport (
-    ONE, as_ids, as_tuple, broadcast_leading, check_count, check_out, describe_type, fault_of, first_rows,
+    ONE, as_ids, as_tuple, before_fault, broadcast_leading, check_count, check_out, describe_type, fault_of,
     leading_shape, plain_array, row_view, rows_of, set_view, thread_count, written_in_place,
 )
 from evaluator.cpu cimport NOT_A_WEIGHT, batch_level, kernel_level
@@ -195,9 +195,9 @@ def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-
     cdef cnp.ndarray ids = as_boards("showdown_ev", board, faults), weights = as_weights(villain)
     cdef _Showdowns work = _Showdowns()
     broadcast_leading("showdown_ev", [ids, weights], &work.shape)
-    for row, error in faults:  # one at most; a row before it may be bad, too
-        if rows_of(&work.shape):
-            showdown_ev(first_rows(ids, row), first_rows(weights, row))
+    if faults:
+        before, error = before_fault("showdown_ev", [ids, weights], faults)
+        showdown_ev(*before)
         raise error
     set_view(&work.job.boards, ids, &work.shape)
     set_view(&work.job.weights, weights, &work.shape)
@@ -263,8 +263,9 @@ cdef class ShowdownPlan:
         cdef list faults = []
         cdef cnp.ndarray ids = as_boards("ShowdownPlan", board, faults)
         cdef _Orders work = _Orders()
-        for row, error in faults:  # one at most; a board before it may be bad, too
-            ShowdownPlan(ids[:row])
+        if faults:
+            before, error = before_fault("ShowdownPlan", [ids], faults)
+            ShowdownPlan(*before)
             raise error
         broadcast_leading("ShowdownPlan", [ids], &work.shape)
         set_view(&work.job.boards, ids, &work.shape)

@@ -11,9 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-import numpy as np
-
 from evaluator import wording
+from evaluator.arrays import plain_array
 from evaluator.encoding import DECK
 from evaluator.notation import cards, to_text
 from evaluator.rules import Game
@@ -21,6 +20,7 @@ from evaluator.rules import Game
 if TYPE_CHECKING:
     from typing import Any
 
+    import numpy as np
     from numpy.typing import NDArray
 
 Hand: TypeAlias = "str | Sequence[int | str] | NDArray[np.integer[Any]] | None"
@@ -75,11 +75,11 @@ def read_spot(game: Game, seats: int, known: Sequence[Hand] | None, board: Hand,
     (5, 5, ((51, 49), (), ()), 48)
     """
     game.check_seats(seats)
-    hands = _read_hands(known, seats)
-    shared, gone = _read_part("board", board), _read_part("dead", dead)
+    seen: set[int] = set()
+    hands = [_read_part(f"seat {seat}", hand, game, seen) for seat, hand in enumerate(_listed(known, seats))]
+    shared, gone = _read_part("board", board, game, seen), _read_part("dead", dead, game, seen)
     if gone.unknown:
         raise ValueError("dead: a card that is not known cannot be dead")
-    _check_cards(game, [*hands, shared, gone])
     hole_cards = game.hole_cards(max((hand.listed for hand in hands), default=0))
     hole_cards, board_cards = game.cards_dealt(seats, hole_cards, len(game.deck) - gone.listed)
     for part, most in [*((hand, hole_cards) for hand in hands), (shared, board_cards)]:
@@ -90,17 +90,18 @@ def read_spot(game: Game, seats: int, known: Sequence[Hand] | None, board: Hand,
     return Spot(game, hole_cards, board_cards, cards_by_seat, shared.known, gone.known)
 
 
-def _read_hands(known: Sequence[Hand] | None, seats: int) -> list[_Part]:
+def _listed(known: Sequence[Hand] | None, seats: int) -> Sequence[Hand]:
     if known is None:
         return []
-    if not isinstance(known, (list, tuple)) and np.asarray(known).ndim == 0:
+    if not isinstance(known, (list, tuple)) and plain_array(known).ndim == 0:
         raise TypeError(f"known is a list of hands, one a seat, not {type(known).__name__}")
     if len(known) > seats:
         raise ValueError(f"{len(known)} known hands for {seats} seats")
-    return [_read_part(f"seat {seat}", hand) for seat, hand in enumerate(known)]
+    return known
 
 
-def _read_part(place: str, hand: Hand) -> _Part:
+def _read_part(place: str, hand: Hand, game: Game, seen: set[int]) -> _Part:
+    """A part, whose cards become some of those seen."""
     unknown = 0
     if hand is None or (isinstance(hand, str) and hand.strip().lower() in ("", "random")):
         return _Part(place, (), unknown)
@@ -117,18 +118,18 @@ def _read_part(place: str, hand: Hand) -> _Part:
         raise (TypeError if isinstance(error, TypeError) else ValueError)(f"{place}: {error}") from None
     if ids.ndim != 1:
         raise TypeError(f"{place}: a hand has one axis, not {ids.ndim}")
-    return _Part(place, tuple(ids.tolist()), unknown)
+    part = _Part(place, tuple(ids.tolist()), unknown)
+    _check_cards(game, part, seen)
+    return part
 
 
-def _check_cards(game: Game, parts: list[_Part]) -> None:
+def _check_cards(game: Game, part: _Part, seen: set[int]) -> None:
     """ValueError for the first card that the game's deck has not, or that came before."""
-    seen = set()
-    for part in parts:
-        for card in part.known:
-            if card >= DECK:
-                raise ValueError(f"{part.place}: {wording.bad_card(False, card)}")
-            if card not in game.deck:
-                raise ValueError(f"{part.place}: {to_text(card)} is not in the deck of {game.name}")
-            if card in seen:
-                raise ValueError(f"{part.place}: {wording.bad_card(True, card)}")
-            seen.add(card)
+    for card in part.known:
+        if card >= DECK:
+            raise ValueError(f"{part.place}: {wording.bad_card(False, card)}")
+        if card not in game.deck:
+            raise ValueError(f"{part.place}: {to_text(card)} is not in the deck of {game.name}")
+        if card in seen:
+            raise ValueError(f"{part.place}: {wording.bad_card(True, card)}")
+        seen.add(card)

@@ -11,18 +11,22 @@ low takes everything, the low hand is the better one and aces are low. The rules
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from evaluator.arrays import plain_array
 from evaluator.encoding import DECK, SUITS
 from evaluator.frozen import frozen
 from evaluator.game_doors import showing
 from evaluator.notation import cards
+from evaluator.pieces import pieces
 from evaluator.rules import GAMES, game_named
 from evaluator.wording import bad_card, counted, row_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from typing import TypeGuard
 
     from numpy.typing import ArrayLike, NDArray
@@ -83,7 +87,7 @@ def bring_in(up: Hands, *, game: str = "stud") -> Any:
         ids = ids[..., np.newaxis]
     tables = _read("bring_in", ids, None, rules, (1, 1))
     claims = _HIGHEST_ACE_LOW if rules.high is None else _LOWEST
-    return _seats(claims[tables.hands[..., 0]].argmax(-1))
+    return _seats(tables, lambda hands, live: claims[hands[..., 0]].argmax(-1))
 
 
 def first_to_act(up: Hands, *, game: str = "stud", active: ArrayLike | None = None) -> Any:
@@ -127,8 +131,11 @@ def first_to_act(up: Hands, *, game: str = "stud", active: ArrayLike | None = No
     """
     rules = game_named(game, STUD_GAMES)
     tables = _read("first_to_act", up, active, rules, (2, rules.up_cards))
-    values = showing(tables.hands, low=rules.high is None, validate=False)
-    return _seats(np.where(tables.live, values, 0).argmax(-1))
+
+    def best(hands: NDArray[np.uint8], live: NDArray[np.bool_]) -> NDArray[np.intp]:
+        return np.where(live, showing(hands, low=rules.high is None, validate=False), 0).argmax(-1)
+
+    return _seats(tables, best)
 
 
 def odd_chip_order(hands: Hands, *, active: ArrayLike | None = None) -> NDArray[np.int64]:
@@ -172,13 +179,21 @@ def odd_chip_order(hands: Hands, *, active: ArrayLike | None = None) -> NDArray[
     rules = STUD_GAMES[0]  # all of them deal and divide alike
     own, all_of_them = rules.hole[0] - rules.shared_streets, rules.hole[0]
     tables = _read("odd_chip_order", hands, active, rules, (own, all_of_them), name="hands")
-    highest = np.where(tables.live, tables.hands.max(-1).astype(np.int8), -1)
-    by_table = highest.reshape(-1, highest.shape[-1])  # np.argsort takes fewer axes than arrays may have
-    return np.argsort(-by_table, axis=-1, kind="stable").astype(np.int64).reshape(highest.shape)
+    order = np.empty(tables.live.shape, np.int64)
+    for rows in _blocks(tables):
+        highest = np.where(tables.live[rows], tables.hands[rows].max(-1).astype(np.int8), -1)
+        order[rows] = np.argsort(-highest, axis=-1, kind="stable")
+    return order.reshape(*tables.leading, order.shape[-1])
 
 
-def _seats(numbers: Any) -> Any:
-    return numbers.astype(np.int64) if numbers.ndim else int(numbers)
+def _seats(
+    tables: _Tables, choose: Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.integer[Any]]]
+) -> int | NDArray[np.int64]:
+    """The seat of each table that is chosen from its hands and live seats."""
+    seats = np.empty(len(tables.live), np.int64)
+    for rows in _blocks(tables):
+        seats[rows] = choose(tables.hands[rows], tables.live[rows])
+    return seats.reshape(tables.leading) if tables.leading else int(seats[0])
 
 
 # --- What is at the tables -------------------------------------------------------------------------------------------
@@ -187,10 +202,16 @@ def _seats(numbers: Any) -> Any:
 class _Tables(NamedTuple):
     """Cards that have been checked."""
 
+    leading: tuple[int, ...]
+    """The axes that number the tables; below they are one."""
     hands: NDArray[np.uint8]
-    """(..., seats, k), ids in 0…51; those of folded seats are 0."""
+    """(n, seats, k), ids in 0…51; those of folded seats are 0."""
     live: NDArray[np.bool_]
-    """(..., seats), with a live seat at each table."""
+    """(n, seats), with a live seat at each table."""
+
+
+def _blocks(tables: _Tables) -> Iterator[slice]:
+    return (slice(first, first + _BLOCK) for first in range(0, len(tables.live), _BLOCK))
 
 
 def _read(
@@ -214,14 +235,21 @@ def _read(
         shape = np.broadcast_shapes(tuple(leading), live.shape[:-1])
     except ValueError:
         raise ValueError(f"{function}: shapes {ids.shape} and {live.shape} do not broadcast") from None
-    live = np.broadcast_to(live, (*shape, seats))
-    hands = np.where(live[..., np.newaxis], ids, 0)
-    _check(hands, live)
-    return _Tables(hands.astype(np.uint8, copy=False), live)
+    ids, live = np.broadcast_to(ids, (*shape, seats, count)), np.broadcast_to(live, (*shape, seats))
+    read = _Tables(shape, np.empty((prod(shape), seats, count), np.uint8), np.empty((prod(shape), seats), np.bool_))
+    first = 0
+    for index in pieces(ids.shape, _BLOCK * seats * count):
+        playing = live[index].reshape(-1, seats)
+        hands = np.where(playing[..., np.newaxis], ids[index].reshape(-1, seats, count), 0)
+        _check(hands, playing, shape, first)
+        rows = slice(first, first + len(hands))
+        read.hands[rows], read.live[rows] = hands, playing
+        first = rows.stop
+    return read
 
 
 def _mask(active: ArrayLike) -> NDArray[np.bool_]:
-    live = np.asarray(active)
+    live = plain_array(active)
     if live.dtype.kind != "b":
         raise TypeError(f"active must be bools, not {live.dtype}")
     if not live.ndim:
@@ -241,7 +269,7 @@ def _ids(given: Hands, name: str, live: NDArray[np.bool_] | None = None) -> NDAr
     if _are_texts(given):
         return _from_texts(given, live)
     try:
-        ids = np.asarray(given)
+        ids = plain_array(given)
     except ValueError:
         raise ValueError(f"{name} has seats or tables of unequal lengths") from None
     if ids.dtype.kind not in "iu":
@@ -254,9 +282,14 @@ def _ids(given: Hands, name: str, live: NDArray[np.bool_] | None = None) -> NDAr
 
 
 def _from_texts(texts: Sequence[str], live: NDArray[np.bool_] | None) -> NDArray[np.uint8]:
-    """The cards of one table (seats, k); folded seats, whose texts are not read, get those of a live one."""
+    """The cards of one table (seats, k); folded seats, whose texts are not read, get those of a live one.
+
+    A live seat's cards are checked before the next text is read: it is the first bad seat that an error names.
+    """
+    seen: set[int] = set()
     reading: Sequence[int] = range(len(texts))
-    if live is not None and live.shape == (len(texts),) and live.any():
+    one_table = live is not None and live.shape == (len(texts),) and live.any()
+    if one_table:
         reading = np.flatnonzero(live).tolist()
     hands: list[Any] = [None] * len(texts)
     for seat in reading:
@@ -267,18 +300,20 @@ def _from_texts(texts: Sequence[str], live: NDArray[np.bool_] | None) -> NDArray
         if len(hands[seat]) != len(hands[reading[0]]):
             first = f"seat {reading[0]} has {len(hands[reading[0]])}"
             raise ValueError(f"seat {seat}: {counted(len(hands[seat]))}, {first}")
+        if one_table or live is None:  # else some may be folded
+            _check_seat(seat, hands[seat].tolist(), seen)
     return np.array([hands[reading[0]] if hand is None else hand for hand in hands])
 
 
-def _check(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> None:
-    """ValueError for the first table with a card that its live seats cannot have, or without such seats."""
-    leading, (seats, count) = hands.shape[:-2], hands.shape[-2:]
-    hands, live = hands.reshape(-1, seats, count), live.reshape(-1, seats)
-    for first in range(0, len(hands), _BLOCK):
-        bad = _bad_tables(hands[first : first + _BLOCK], live[first : first + _BLOCK])
-        if bad.any():
-            table = first + int(bad.argmax())
-            raise ValueError(row_name(leading, table, "table") + _fault(hands[table], live[table]))
+def _check(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_], leading: tuple[int, ...], first: int) -> None:
+    """ValueError for the first table with a card that its live seats cannot have, or without such seats.
+
+    Tables (n, seats, k) and (n, seats), from number `first` on of those that the leading axes count.
+    """
+    bad = _bad_tables(hands, live)
+    if bad.any():
+        table = int(bad.argmax())
+        raise ValueError(row_name(leading, first + table, "table") + _fault(hands[table], live[table]))
 
 
 def _bad_tables(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -286,7 +321,7 @@ def _bad_tables(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> NDA
     beyond = (hands < 0) | (hands >= DECK)
     # Powers of two add up to their union if, and only if, no two are equal; 63 cards are far from an overflow.
     bits = np.left_shift(np.uint64(1), hands.astype(np.uint8), dtype=np.uint64) * live[..., np.newaxis]
-    bits, beyond = bits.reshape(len(hands), -1), beyond.reshape(len(hands), -1)
+    bits, beyond = (part.reshape(len(hands), prod(hands.shape[1:])) for part in (bits, beyond))
     twice = bits.sum(-1) != np.bitwise_or.reduce(bits, axis=-1)
     bad: NDArray[np.bool_] = twice | beyond.any(-1) | ~live.any(-1)
     return bad
@@ -299,9 +334,17 @@ def _fault(hands: NDArray[np.integer[Any]], live: NDArray[np.bool_]) -> str:
     'seat 2: As appears twice'
     """
     seen: set[int] = set()
-    for seat in np.flatnonzero(live):
-        for card in hands[seat].tolist():
-            if card in seen or not 0 <= card < DECK:
-                return f"seat {seat}: {bad_card(card in seen, card)}"
-            seen.add(card)
+    try:
+        for seat in np.flatnonzero(live).tolist():
+            _check_seat(seat, hands[seat].tolist(), seen)
+    except ValueError as error:
+        return str(error)
     return "no seat is active"
+
+
+def _check_seat(seat: int, cards: list[int], seen: set[int]) -> None:
+    """ValueError for a card that is none, or one of those seen; then these are some of them."""
+    for card in cards:
+        if card in seen or not 0 <= card < DECK:
+            raise ValueError(f"seat {seat}: {bad_card(card in seen, card)}")
+        seen.add(card)

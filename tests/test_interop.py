@@ -52,13 +52,6 @@ def test_whatever_has_array():
     assert np.array_equal(high_mask(memoryview(MASKS)), HIGH)
 
 
-def test_subclasses_and_masked_arrays():
-    masked = np.ma.masked_array(MASKS, mask=np.arange(len(MASKS)) % 3 == 0)
-    values = high_mask(masked)
-    assert isinstance(values, np.ma.MaskedArray)
-    assert np.array_equal(values.compressed(), HIGH[np.arange(len(HIGH)) % 3 != 0])
-
-
 if find_spec("dask"):
 
     def test_dask_arrays():

@@ -46,11 +46,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.arrays import readable
 from evaluator.casino.pai_gow_hands import BACK, DEALT, Setting
 from evaluator.encoding import JOKER, MAX_VALUE, RANK_TEXT, SUITS
 from evaluator.frozen import frozen
 from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.notation import cards as parse_cards
 from evaluator.value_classes import Category
 from evaluator.values import category
 from evaluator.wording import counted
@@ -132,10 +132,12 @@ def set_hands(cards: Any, *, wheel: str = "lowest") -> Setting:
     >>> [to_text(hand) for hand in set_hands("Jk Kd Qc Jh 4s 4d Ts")]
     ['Jk Kd Qc Jh Ts', '4s 4d']
     """
-    ids = parse_cards(cards)
+    (ids,), error = readable("set_hands", cards)
     if ids.shape[-1] != DEALT:
         raise ValueError(f"set_hands takes {counted(DEALT)}, not {ids.shape[-1]}")
     values = np.asarray(pai_gow(ids, wheel=wheel))  # refuses what is no hand
+    if error is not None:
+        raise error
     leading = ids.shape[:-1]
     back, front = set_rows(ids.reshape(-1, DEALT), values.reshape(-1), wheel)
     return Setting(back.reshape(*leading, BACK), front.reshape(*leading, DEALT - BACK))

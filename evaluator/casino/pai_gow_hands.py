@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.arrays import readable
 from evaluator.card_sets import mask
 from evaluator.encoding import MAX_VALUE, RANKS, SUITS
 from evaluator.frozen import frozen
 from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.notation import cards
 from evaluator.value_classes import Category
 from evaluator.values import category
 from evaluator.wording import counted
@@ -86,7 +86,10 @@ def is_legal(back: Any, front: Any) -> bool | NDArray[np.bool_]:
     >>> is_legal("Ks Kd 9c 5h 3s", "Kh Kc"), is_legal("As Qd 9c 5h 3s", "Ah Kc"), is_legal("2s 2d 3c 4h 5s", "Ah Kc")
     (True, False, True)
     """
-    setting = read_setting(back, front)
+    hands, error = readable("is_legal", back, front)
+    setting = read_setting(*hands)
+    if error is not None:
+        raise error
     legal = outranks(pai_gow(setting.back, validate=False), pai_gow_front(setting.front, validate=False))
     return legal if legal.ndim else bool(legal)
 
@@ -96,9 +99,12 @@ def outranks(backs: Any, fronts: Any) -> NDArray[np.bool_]:
     return np.asarray(_outranked()[backs] >= fronts)
 
 
-def read_setting(back: Any, front: Any, whose: str = "") -> Setting:
-    """Both hands as ids of one leading shape, each row's cards different; ``whose`` begins the messages."""
-    read = Setting(_read(back, f"{whose}back", BACK), _read(front, f"{whose}front", FRONT))
+def read_setting(back: NDArray[np.uint8], front: NDArray[np.uint8], whose: str = "") -> Setting:
+    """Both hands, of one leading shape, once each row's cards are different; ``whose`` begins the messages."""
+    read = Setting(back, front)
+    for ids, name, count in ((back, "back", BACK), (front, "front", FRONT)):
+        if ids.shape[-1] != count:
+            raise ValueError(f"{whose}{name} must have {counted(count)}, not {ids.shape[-1]}")
     try:
         leading = np.broadcast_shapes(read.back.shape[:-1], read.front.shape[:-1])
     except ValueError:
@@ -107,10 +113,3 @@ def read_setting(back: Any, front: Any, whose: str = "") -> Setting:
     setting = Setting(*(np.broadcast_to(ids, (*leading, ids.shape[-1])) for ids in read))
     mask(np.concatenate(setting, axis=-1))  # a card twice is an error
     return setting
-
-
-def _read(given: Any, name: str, count: int) -> NDArray[np.uint8]:
-    ids = cards(given)
-    if ids.shape[-1] != count:
-        raise ValueError(f"{name} must have {counted(count)}, not {ids.shape[-1]}")
-    return ids

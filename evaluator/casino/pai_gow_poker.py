@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.arrays import readable
 from evaluator.card_sets import mask
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame
@@ -110,7 +111,8 @@ def settle(
     (0.0, 0.95)
     """
     rules = read_rules(wheel, banker, commission)
-    settings = _read_pair(player, "player's "), _read_pair(dealer, "dealer's ")
+    (*own, back, front), error = readable("settle", *_pair(player, "player's "), *_pair(dealer, "dealer's "))
+    settings = read_setting(*own, "player's "), read_setting(back, front, "dealer's ")
     shapes = [setting.back.shape[:-1] for setting in settings]
     try:
         leading = np.broadcast_shapes(*shapes)
@@ -125,6 +127,8 @@ def settle(
         legal = outranks(*own)
         if not legal.all():
             raise ValueError(f"{row_name(legal.shape, int(legal.argmin()))}the {whose} back does not outrank the front")
+    if error is not None:
+        raise error
     won = _paid(_outcomes(*values, rules), rules)
     return won if won.ndim else float(won)
 
@@ -154,12 +158,12 @@ def _paid(outcomes: NDArray[np.int8], rules: Rules) -> NDArray[np.float64]:
     return np.where(outcomes > 0, float(1 - rules.commission), outcomes.astype(np.float64))
 
 
-def _read_pair(given: Any, whose: str) -> Setting:
+def _pair(given: Any, whose: str) -> tuple[Any, Any]:
     try:
         back, front = given
     except (TypeError, ValueError):
         raise TypeError(f"the {whose}hands must be a pair, a back and a front") from None
-    return read_setting(back, front, whose)
+    return back, front
 
 
 def _one_of(given: object, there_are: tuple[str, ...], name: str) -> str:
