@@ -1,17 +1,16 @@
 """Who wins how many boards before the flop, by dealing every board: the slow way round of evaluator.matchups.
 
 Boards are combinations in colex order, so that those of the first n cards of a deck come first in one array. Values are
-those of oracle.py, which shares nothing with the package, or for millions of boards of ``high_mask``, which other tests
-compare with it.
+those of oracle.py: hand by hand or, for millions of boards, of every multiset of five ranks beside the two of a hand,
+and of every set of ranks in one suit. Nothing is imported from the package.
 """
 
 from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
 import oracle
-
-from evaluator import high_mask
 
 BIT = np.uint64(1) << np.array([16 * (card % 4) + card // 4 for card in range(52)], np.uint64)
 
@@ -51,13 +50,44 @@ def count_by_oracle(hands, dead=()):
     return winners_of(np.array([oracle.high_many(row) for row in rows]))
 
 
-def count_by_masks(hands, dead=()):
+@lru_cache(maxsize=None)
+def values_beside(own):
+    """uint16 (13**5,): the ranks of a board, ascending, as digits → the value with two more ranks, without a flush."""
+    board = np.array(list(combinations_with_replacement(range(13), 5)))
+    ranks = np.sort(np.column_stack((board, np.tile(own, (len(board), 1)))), axis=1)
+    possible = (ranks[:, 4:] != ranks[:, :-4]).all(axis=1)  # no five of a rank
+    values = np.zeros(13**5, np.uint16)
+    unsuited = 4 * ranks + np.arange(7) % 4  # equal ranks are neighbours
+    values[board[possible] @ oracle.DIGITS] = oracle.high_many(unsuited[possible])
+    return values
+
+
+@lru_cache(maxsize=None)
+def flush_values():
+    """uint16 (2**13,): a set of ranks in one suit → the flush or straight flush that they make, 0 if none."""
+    suited = oracle.five_card_values(oracle.five_high_key)
+    held = [[rank for rank in range(13) if ranks >> rank & 1] for ranks in range(1 << 13)]
+    return np.array([max((suited[five, True] for five in combinations(own, 5)), default=0) for own in held], np.uint16)
+
+
+def values_on(digits, boards, hand):
+    """The values of a hand on boards, whose ranks are digits and whose cards are masks."""
+    ranks = tuple(sorted(int(card) // 4 for card in hand))
+    cards, values = boards | BIT[list(hand)].sum(), values_beside(ranks).take(digits)
+    for suit in range(4):
+        own = (cards >> np.uint64(16 * suit) & np.uint64(0x1FFF)).astype(np.intp)
+        np.maximum(values, flush_values().take(own), out=values)
+    return values
+
+
+def count_by_ranks(hands, dead=()):
     """The same for any number of live cards."""
-    live = BIT[live_cards(hands, dead)]
-    boards = np.zeros(comb(len(live), 5), np.uint64)
-    for column in places(len(live)).T:
-        boards |= live[column]
-    return winners_of(np.array([high_mask(boards | BIT[list(hand)].sum()) for hand in hands]))
+    live = np.array(live_cards(hands, dead), np.intp)
+    boards, digits = np.zeros(comb(len(live), 5), np.uint64), np.zeros(comb(len(live), 5), np.intp)
+    for column, digit in zip(places(len(live)).T, oracle.DIGITS):  # ascending cards: ascending ranks
+        boards |= BIT[live][column]
+        digits += (live // 4 * digit)[column]
+    return winners_of(np.array([values_on(digits, boards, hand) for hand in hands]))
 
 
 def mask_of(cards):

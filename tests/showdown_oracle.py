@@ -1,21 +1,19 @@
 """Showdowns the slow way: each of 1,326 hands against each of 1,326: what the other has, whether they share a card.
 
-Ranks come from the slow evaluator of oracle.py.
+Ranks come from the slow evaluator of oracle.py; nothing is imported from the package.
 """
 
 from functools import lru_cache
 
 import numpy as np
 import oracle
-from hole_cards import HANDS, PAIRS, SHARE
-
-from evaluator import cards
+from hole_cards import HANDS, PAIRS, SHARE, ids_of
 
 WIN, TIE, LOSE, NEVER = 1, 0, -1, 2  # NEVER: they share a card, or one of them is on the board
 
 
 def ids(board):
-    return tuple(cards(board).tolist()) if isinstance(board, str) else tuple(int(card) for card in board)
+    return tuple(ids_of(board) if isinstance(board, str) else map(int, board))
 
 
 @lru_cache(maxsize=64)

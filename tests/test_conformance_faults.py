@@ -93,7 +93,7 @@ class WrongTables(Arrays):
 )
 def test_wrong_counts_are_found_out(wrong, words):
     adapter = WrongTables(wrong)
-    report = check(adapter, kinds=["tables"], effort=Effort(seconds=5))
+    report = check(adapter, kinds=["tables"], effort=FULL)
     assert set(report.games().values()) == {FAILED, NOT_PLAYED} and report.games()["three_card"] == FAILED
     text = "\n".join(str(finding) for one in report.failures for finding in one.findings)
     assert any(word in text for word in words), text

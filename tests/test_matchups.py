@@ -8,7 +8,7 @@ import pytest
 from hole_cards import HANDS, hands_of, rename_suits
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matchup_oracle import count_by_masks, count_by_oracle, mask_of
+from matchup_oracle import count_by_ranks, count_by_oracle, mask_of
 
 from evaluator import Range, cards
 from evaluator.conformance.known import CASES
@@ -92,7 +92,7 @@ def test_small_decks(deck):
     for trial in range(60):
         seats = trial % 6 + 1
         most = min(len(DECKS[deck]) - 2 * seats, 20)
-        check_spot(count_by_masks, *random_spot(rng, seats, rng.integers(5, most + 1), DECKS[deck]))
+        check_spot(count_by_ranks, *random_spot(rng, seats, rng.integers(5, most + 1), DECKS[deck]))
 
 
 def test_too_few_cards_for_a_board():
@@ -116,14 +116,14 @@ FULL_DECK = [
 
 @pytest.mark.parametrize("hands, dead", FULL_DECK)
 def test_full_decks(hands, dead):
-    check_spot(count_by_masks, hands_of(hands), cards(dead).tolist())
+    check_spot(count_by_ranks, hands_of(hands), cards(dead).tolist())
 
 
 def random_full_spots(trials, seed):
     rng = np.random.default_rng(seed)
     for trial in range(trials):
         seats = (2, 3, 6)[trial % 3]
-        check_spot(count_by_masks, *random_spot(rng, seats, 52 - 2 * seats - rng.integers(0, 9)))
+        check_spot(count_by_ranks, *random_spot(rng, seats, 52 - 2 * seats - rng.integers(0, 9)))
 
 
 def test_random_full_decks():
@@ -219,5 +219,5 @@ def test_another_call_with_other_dead_cards():
     hands = hands_of("AhKh QsQd")
     free = known_preflop(hands).tolist()
     for dead in combinations(cards("Qh Ac 2c").tolist(), 2):
-        assert known_preflop(hands, mask_of(dead)).tolist() == count_by_masks(hands, dead).tolist()
+        assert known_preflop(hands, mask_of(dead)).tolist() == count_by_ranks(hands, dead).tolist()
         assert known_preflop(hands).tolist() == free

@@ -1,7 +1,6 @@
 """Shards: sums, order and stopping, whoever works on them; plans whose counts are known beforehand."""
 
 import threading
-import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import numpy as np
@@ -11,16 +10,23 @@ from evaluator.plans import Plan
 from evaluator.shards import UNFINISHED, UNFINISHED_AT_FIRST, add_up, run_task
 
 
+HANGS = 60
+"""Seconds after which something that waits has waited in vain."""
+
+
 def numbered(shards):
     """A plan whose shard number n counts [n, 1]."""
     return Plan(lambda shard: np.array([shard, 1]), lambda shard: (shard,), shards)
 
 
-def slow_first(seconds):
-    """The same; the first shard takes longest."""
+def slow_first(waits):
+    """Forty of them; if it waits, the first ends after the third, which somebody else works on."""
+    third = threading.Event()
 
     def count(shard):
-        time.sleep(seconds if shard == 0 else 0)
+        if shard == 2:
+            third.set()
+        assert shard or not waits or third.wait(HANGS)
         return np.array([shard, 1])
 
     return Plan(count, lambda shard: (shard,), 40)
@@ -74,17 +80,17 @@ def test_sum(shards, pool):
 
 
 def test_reports_come_in_order(pool):
-    for threads, executor in ((1, None), (3, None), (1, pool), (1, Here())):
+    for threads, executor, waits in ((1, None, False), (3, None, True), (1, pool, True), (1, Here(), False)):
         told = []
-        add_up(slow_first(0.02), threads, executor, report=lambda done, total: told.append((done, total.tolist())))
+        add_up(slow_first(waits), threads, executor, report=lambda done, total: told.append((done, total.tolist())))
         assert told == [(done, [done * (done - 1) // 2, done]) for done in range(1, 41)]
 
 
 def test_where_it_stops_does_not_depend_on_who_works(pool):
-    for threads, executor in ((1, None), (3, None), (1, pool), (1, Here())):
+    for threads, executor, waits in ((1, None, False), (3, None, True), (1, pool, True), (1, Here(), False)):
         told = []
         total = add_up(
-            slow_first(0.02),
+            slow_first(waits),
             threads,
             executor,
             enough=lambda total: total[1] >= 5,
@@ -93,20 +99,23 @@ def test_where_it_stops_does_not_depend_on_who_works(pool):
         assert total.tolist() == [10, 5] and told == [1, 2, 3, 4, 5]
 
 
-def test_nothing_is_begun_after_the_end():
-    """Beyond what threads have in hand when the job stops."""
-    begun = []
+@pytest.mark.parametrize("threads", [2, 5])
+def test_nothing_is_begun_after_the_end(threads, monkeypatch):
+    """Beyond the one task that each thread has in hand when the job stops: those do not end before it has stopped."""
+    begun, stopped = [], threading.Event()
 
     def count(shard):
         begun.append(shard)
-        time.sleep(0.001)
+        assert shard < 20 or stopped.wait(HANGS)
         return np.array([1])
 
-    add_up(Plan(count, lambda shard: (shard,), 10**9), 2, enough=lambda total: total[0] >= 20)
-    time.sleep(0.05)
-    number = len(begun)
-    time.sleep(0.05)
-    assert len(begun) == number < 40
+    monkeypatch.setattr("evaluator.shards.TASK_SECONDS", 1e-9)  # a shard a task
+    with ThreadPoolExecutor(20) as workers:  # of whom most have nothing to do
+        monkeypatch.setattr("evaluator.workers.pool", lambda: workers)
+        total = add_up(Plan(count, lambda shard: (shard,), 10**9), threads, enough=lambda total: total[0] >= 20)
+        stopped.set()
+    assert total.tolist() == [20]  # and all workers have gone home
+    assert sorted(begun) == list(range(len(begun))) and 20 <= len(begun) <= 20 + threads
 
 
 @pytest.mark.parametrize(("finished", "unfinished"), [(3, UNFINISHED_AT_FIRST + 2), (300, UNFINISHED)])
@@ -119,12 +128,13 @@ def test_tasks_that_are_not_begun_are_cancelled(finished, unfinished, monkeypatc
     assert sum(task.cancelled() for task in executor.tasks) == len(executor.tasks) - finished == unfinished
 
 
-def test_tasks_grow():
-    """Shards that take no time are sent by the dozen."""
+def test_tasks_grow(monkeypatch):
+    """Shards that take no time are sent by the dozen, twice as many each time."""
+    monkeypatch.setattr("evaluator.shards.perf_counter", lambda: 0.0)
     executor = Here()
     assert add_up(numbered(5000), 1, executor)[1] == 5000
-    assert executor.sizes[:2] == [1, 1] and 16 <= max(executor.sizes) <= 64
-    assert len(executor.sizes) < 1500
+    assert list(dict.fromkeys(executor.sizes))[:7] == [1, 2, 4, 8, 16, 32, 64]
+    assert max(executor.sizes) == 64 and sum(executor.sizes) == 5000 and len(executor.sizes) < 500
 
 
 def test_slow_tasks_stay_small(monkeypatch):
