@@ -237,7 +237,10 @@ def draws_of(listings: dict[int, Listing]) -> list[Drawn]:
     table = _settle(wishes, np.inf if plain else _HARDLY_ANY)
     if not table.layers and listings:
         raise ValueError(_IMPOSSIBLE)
-    return [_drawn(seat, listings[seat].sets, *what) for seat, *what in zip(seats, wishes, [table.settled] * len(seats), table.layers)]
+    return [
+        _drawn(seat, listings[seat].sets, wish, table.settled, layer)
+        for seat, wish, layer in zip(seats, wishes, table.layers)
+    ]
 
 
 def _drawn(seat: int, sets: NDArray[np.uint8], wish: _Wish, settled: np.uint64, layer: Layer) -> Drawn:

@@ -59,7 +59,7 @@ SHARD_DRAWS = 1 << 22
 MOST_DEALS = 10**14
 
 _MOST_HANDS = 3 * 10**6  # of a seat that are listed
-_MOST_COMPARED = 10**5  # hands that are compared with each other though there are too many joint hands in any case
+_MOST_COMPARED = 5 * 10**5  # hands that are compared with each other though there are too many joint hands in any case
 _HOPELESS = 10**19  # nanoseconds, three hundred years, even if most of the joint hands have some card twice
 _TRIED_DEALS = 8
 _MOST_TRIED = 1 << 21  # draws for those, half a second: if they take more, deals are too rare to be made

@@ -10,9 +10,9 @@ What ranges block of each other is a matter of the joint deal, which every metho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sized
-from functools import cache, cached_property
+from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 Holding: TypeAlias = "Hand | Range | OmahaRange"
 """What a caller may say of a seat."""
-
-_Kind = TypeVar("_Kind", Range, OmahaRange)
 
 MOST_SEATS = 10
 """Outcomes are counted by set of seats: 2^seats numbers."""
@@ -84,6 +82,7 @@ class Held:
     @cached_property
     def levels(self) -> Levels:
         """By number, a level for each hand, 0 for those that are blocked, and the weights of the levels."""
+        levels: NDArray[Any]
         if isinstance(self._range, OmahaRange):
             levels, values = self._range._levels, self._range._values
         else:
@@ -197,7 +196,7 @@ def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
 
     A text that several seats share is read once, and they share the range."""
     kind = _kind_of_ranges(game)
-    ranges_of = cache(Range if kind is Range else OmahaRange)
+    ranges_of = _reader_of(kind)
     texts = [seat for seat, holding in enumerate(hands) if kind and _is_range_text(holding, game, kind)]
     read = [
         _as_listed(seat, holding, game, kind) if isinstance(holding, (Range, OmahaRange)) else holding
@@ -248,9 +247,22 @@ def _cards_in(holding: Holding) -> int:
     return len(holding) if isinstance(holding, Sized) else 0
 
 
-def _range_of(seat: int, kind: Callable[..., _Kind], *arguments: Any) -> _Kind:
+def _reader_of(kind: type[Range | OmahaRange] | None) -> Callable[..., Range | OmahaRange]:
+    """What reads the texts of such ranges, each of them once."""
+    known: dict[tuple[Any, ...], Range | OmahaRange] = {}
+
+    def read(*arguments: Any) -> Range | OmahaRange:
+        if arguments not in known:
+            assert kind is not None  # else no text is a range
+            known[arguments] = kind(*arguments)
+        return known[arguments]
+
+    return read
+
+
+def _range_of(seat: int, read: Callable[..., Range | OmahaRange], *arguments: Any) -> Range | OmahaRange:
     try:
-        return kind(*arguments)
+        return read(*arguments)
     except ValueError as error:
         raise ValueError(f"seat {seat}: {error}") from None
 

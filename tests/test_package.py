@@ -50,7 +50,7 @@ SIGNATURES = {
     "shares": "(high, low=None, *, out=None, threads=1)",
     "settle": "(contributions, high, low=None, *, odd_chip=None, out=None, threads=1)",
     "preflop_matrix": "(threads=1)",
-    "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, seed=None, threads=1,"
+    "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, max_seconds=None, seed=None, threads=1,"
     " executor=None, progress=False)",
     "Equity": "(counts, exact)",
     "to_cactus_kev": "(v)",
@@ -70,7 +70,7 @@ RANGES = ["hand_classes", "range_parser", "range_tokens", "range_writer", "range
 OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges"]
 
 # The modules of equity: what is asked, by which method, in what pieces.
-EQUITY = ["odds", "joint_lists", "suit_renamings", "seats"]
+EQUITY = ["odds", "draws", "joint_classes", "joint_lists", "suit_renamings", "seats"]
 
 # The modules that count whole games, which no import of the package brings.
 COUNTS = ["counting", "exact"]
