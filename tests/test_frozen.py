@@ -147,15 +147,22 @@ def test_what_an_object_is_made_of_is_its_own():
     assert counts.flags.writeable and weights.flags.writeable
 
 
-def test_arrays_of_modules():
-    """Tables that functions read again and again."""
-    found = 0
+def modules():
+    """All of the package's but those for which another package is missing."""
     for module in pkgutil.walk_packages(evaluator.__path__, "evaluator."):
         if not module.name.endswith("__main__"):
-            for array in arrays_in(list(vars(importlib.import_module(module.name)).values())):
-                assert_frozen(array)
-                found += 1
-    assert found > 20
+            try:
+                yield importlib.import_module(module.name)
+            except ModuleNotFoundError as error:
+                assert not error.name.startswith("evaluator")
+
+
+def test_arrays_of_modules():
+    """Tables that functions read again and again."""
+    found = [array for module in modules() for array in arrays_in(list(vars(module).values()))]
+    assert len(found) > 20
+    for array in found:
+        assert_frozen(array)
 
 
 @pytest.mark.parametrize(
