@@ -194,7 +194,8 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
 def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
     """Ranges, or listed cards as `read_spot` takes them; and the game, with as many hole cards as the hands show.
 
-    A text that several seats share is read once, and they share the range."""
+    A text that several seats share is read once, and they share the range.
+    """
     kind = _kind_of_ranges(game)
     ranges_of = _reader_of(kind)
     texts = [seat for seat, holding in enumerate(hands) if kind and _is_range_text(holding, game, kind)]
@@ -210,7 +211,7 @@ def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
         for seat in texts:
             if not shown:
                 first = _range_of(seat, ranges_of, hands[seat])
-                shown = {first.hole_cards} & {*game.hole[1:]}
+                shown = {getattr(first, "hole_cards", 0)} & {*game.hole[1:]}
         if shown:
             game = game._replace(hole=(max(shown),))
         for seat in texts:
