@@ -4,7 +4,7 @@ The kernels only say that there may be such a row. Whole arrays are looked at ag
 reached when an input is refused, hence plain Python.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias
 
@@ -16,7 +16,8 @@ from evaluator.wording import row_name
 MOST = np.iinfo(np.int64).max
 
 _Numbers: TypeAlias = NDArray[np.integer[Any]]
-_Given: TypeAlias = _Numbers | None
+_Inputs: TypeAlias = Mapping[str, _Numbers]
+"""By the names that messages have for them: contributions, high, low, dead_chips, and orders of odd chips (rows, seats)."""
 _Bad: TypeAlias = NDArray[np.bool_]
 
 
@@ -25,53 +26,58 @@ def beyond_int64(numbers: _Numbers) -> _Bad:
     return beyond
 
 
-def seat_faults(contributions: _Given, high: _Numbers, low: _Given) -> Iterator[tuple[str, _Numbers, _Bad]]:
-    """What of which seats is illegal: name, numbers and a bool array, all of the same shape."""
-    if contributions is not None:
-        yield "contribution", contributions, beyond_int64(contributions)
-    yield "high", high, beyond_int64(high)
-    if low is not None:
-        yield "low", low, beyond_int64(low) & (high > 0)
+def number_faults(inputs: _Inputs) -> Iterator[tuple[str, _Numbers, _Bad]]:
+    """What of which rows is no number of chips, or no value: words to fill in, numbers and a bool array of one shape."""
+    if "contributions" in inputs:
+        yield "the contribution of seat {seat} is {fault}", inputs["contributions"], beyond_int64(inputs["contributions"])
+    yield "the high of seat {seat} is {fault}", inputs["high"], beyond_int64(inputs["high"])
+    if "low" in inputs:
+        yield "the low of seat {seat} is {fault}", inputs["low"], beyond_int64(inputs["low"]) & (inputs["high"] > 0)
+    if "dead_chips" in inputs:
+        yield "dead_chips is {fault}", inputs["dead_chips"], beyond_int64(inputs["dead_chips"])
 
 
-def row_faults(contributions: _Given, high: _Numbers, odd_chip: _Given) -> Iterator[tuple[str, _Bad | np.bool_]]:
+def row_faults(inputs: _Inputs) -> Iterator[tuple[str, _Bad | np.bool_]]:
     """What of which rows is illegal."""
-    live = high > 0
+    live = inputs["high"] > 0
     yield "no seat is live, high is 0 everywhere", ~live.any(-1)
-    if contributions is not None:
-        sums = contributions.cumsum(-1, dtype=np.int64)  # an overflow shows as a negative sum
-        yield "the contributions add up to more than an int64 holds", (sums < 0).any(-1)
+    if "contributions" in inputs:
+        contributions, added = inputs["contributions"], [name for name in ("contributions", "dead_chips") if name in inputs]
+        chips = np.concatenate([inputs[name].astype(np.int64) for name in added], axis=-1)
+        sums = chips.cumsum(-1)  # an overflow shows as a negative sum
+        yield f"the {' and '.join(added)} add up to more than an int64 holds", (sums < 0).any(-1)
         lost = contributions.any(-1) & ~(live & (contributions > 0)).any(-1)
         yield "no live seat has chips in the pot", lost
-    if odd_chip is not None:
-        seats = np.arange(odd_chip.shape[-1])
-        yield f"odd_chip does not name each of {len(seats)} seats once", (np.sort(odd_chip, -1) != seats).any(-1)
+    for name, order in inputs.items():
+        if name.startswith("odd_chip"):
+            seats = np.arange(order.shape[-1])
+            yield f"{name} does not name each of {len(seats)} seats once", (np.sort(order, -1) != seats).any(-1)
 
 
-def first_fault(
-    shape: tuple[int, ...], *, high: _Numbers, low: _Given = None, contributions: _Given = None, odd_chip: _Given = None
-) -> str | None:
+def first_fault(shape: tuple[int, ...], inputs: _Inputs) -> str | None:
     """The message for the first illegal row of arrays (..., seats) that broadcast to the leading shape, or None.
 
-    >>> first_fault((2,), high=np.array([[7, 7], [0, 0]]))
+    Of dead_chips the last axis is 1.
+
+    >>> first_fault((2,), {"high": np.array([[7, 7], [0, 0]])})
     'row 1: no seat is live, high is 0 everywhere'
-    >>> first_fault((), contributions=np.array([10, -5]), high=np.array([7, 0]))
+    >>> first_fault((), {"contributions": np.array([10, -5]), "high": np.array([7, 0])})
     'the contribution of seat 1 is negative: -5'
     """
     # One leading axis: np.sort takes fewer axes than arrays may have.
-    rows, seats = prod(shape), high.shape[-1]
-    high = np.broadcast_to(high, (*shape, seats)).reshape(rows, seats)
-    low, contributions, odd_chip = (
-        None if numbers is None else np.broadcast_to(numbers, (*shape, seats)).reshape(rows, seats)
-        for numbers in (low, contributions, odd_chip)
-    )
-    first, message = rows, None
-    for name, numbers, bad in seat_faults(contributions, high, low):
+    first = rows = prod(shape)
+    inputs = {
+        name: np.broadcast_to(numbers, (*shape, numbers.shape[-1])).reshape(rows, numbers.shape[-1])
+        for name, numbers in inputs.items()
+    }
+    message = None
+    for words, numbers, bad in number_faults(inputs):
         row, seat = divmod(int(bad.argmax()), bad.shape[-1])
         if row < first and bad.any():
             number = numbers[row, seat]
-            first, message = row, f"the {name} of seat {seat} is {'negative' if number < 0 else 'too large'}: {number}"
-    for words, bad_rows in row_faults(contributions, high, odd_chip):
+            fault = f"{'negative' if number < 0 else 'too large'}: {number}"
+            first, message = row, words.format(seat=seat, fault=fault)
+    for words, bad_rows in row_faults(inputs):
         row = int(bad_rows.argmax())
         if row < first and bad_rows.any():
             first, message = row, words

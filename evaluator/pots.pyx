@@ -11,6 +11,8 @@ cimport cython
 cimport numpy as cnp
 from libc.stdint cimport int64_t
 
+import numpy as np
+
 from evaluator.arrays cimport (
     ONE, as_integers, as_tuple, broadcast_leading, check_out, leading_shape, row_view, rows_of, set_view, thread_count,
     written_in_place,
@@ -21,7 +23,8 @@ from evaluator.pieces import copy_into
 cnp.import_array()
 
 cdef extern from "pot_batch.h" nogil:
-    enum: MOST_SEATS, BLOCK_ITEMS, CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, ODD_CHIP, POT_INPUTS
+    enum: MOST_SEATS, BLOCK_ITEMS
+    enum: CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, DEAD_CHIPS, ODD_CHIP, LOW_ODD_CHIP, POT_INPUTS
     ctypedef struct pot_batch:
         row_view inputs[POT_INPUTS]
         int seats
@@ -29,9 +32,10 @@ cdef extern from "pot_batch.h" nogil:
         int64_t *received
     bint run_pots(const pot_batch *job, int64_t first, int64_t n)
 
-# In the order of the kernels' inputs.
-_NAMES = ("contributions", "high", "low", "odd_chip")
-_DEMANDS = tuple([f"{name} must be integers" for name in _NAMES])
+ZERO = 0
+
+_DEMANDS = {name: f"{name} must be integers" for name in (
+    "contributions", "high", "low", "dead_chips", "odd_chip", "odd_chip[0]", "odd_chip[1]")}
 
 
 @cython.final
@@ -40,35 +44,68 @@ cdef class _Pots(Job):
 
     cdef pot_batch job
     cdef leading_shape leading
-    cdef list given, arrays  # which inputs there are, by number, and what they hold
+    cdef list given, names, arrays  # which inputs there are, by number and as errors call them, and what they hold
     cdef object result
 
     def __cinit__(self):
-        self.given, self.arrays = [], []
+        self.given, self.names, self.arrays = [], [], []
 
-    cdef int add(self, int which, object numbers) except -1:
+    cdef int add(self, int which, str name, object numbers) except -1:
         self.given.append(which)
-        self.arrays.append(as_integers(numbers, _DEMANDS[which]))
+        self.names.append(name)
+        self.arrays.append(as_integers(numbers, _DEMANDS[name]))
         return 0
+
+    cdef int add_dead_chips(self, object dead_chips) except -1:
+        """A number a row: a view of rows of one."""
+        self.add(DEAD_CHIPS, "dead_chips", dead_chips)
+        dead = self.arrays.pop()
+        self.arrays.append(dead.reshape((*dead.shape, 1)))
+        return 0
+
+    cdef int add_orders(self, object odd_chip) except -1:
+        """One order of odd chips, or a tuple of two: those of the high and of the low half."""
+        if not (isinstance(odd_chip, tuple) and len(odd_chip) == 2 and any([np.ndim(order) for order in odd_chip])):
+            return self.add(ODD_CHIP, "odd_chip", odd_chip)
+        if LOW_VALUES not in self.given:
+            raise ValueError("settle: a tuple of two orders of odd chips is for high and low, and there is no low; "
+                             "orders by row are a list or an array")
+        self.add(ODD_CHIP, "odd_chip[0]", odd_chip[0])
+        return self.add(LOW_ODD_CHIP, "odd_chip[1]", odd_chip[1])
 
     cdef int set_views(self, const char *function) except -1:
         """Views of the inputs, once all are there and have the same seats."""
         cdef cnp.ndarray numbers
         cdef Py_ssize_t seats = -1
         for which, numbers in zip(self.given, self.arrays):
+            if <int>which == DEAD_CHIPS:
+                continue
             if cnp.PyArray_NDIM(numbers) == 0:
-                raise ValueError(f"{function.decode()} takes rows of seats, {_NAMES[which]} is a single number")
+                name = self.names[self.given.index(which)]
+                raise ValueError(f"{function.decode()} takes rows of seats, {name} is a single number")
             if seats not in (-1, seats_of(numbers)):
-                counts = [f"{_NAMES[i]} has {seats_of(one)}" for i, one in zip(self.given, self.arrays) if one.ndim]
-                raise ValueError(f"{function.decode()}: not the same number of seats, {', '.join(counts)}")
+                raise ValueError(f"{function.decode()}: not the same number of seats, {self.counts_of_seats()}")
             seats = seats_of(numbers)
         if not 1 <= seats <= MOST_SEATS:
             raise ValueError(f"{function.decode()} takes 1 to {MOST_SEATS} seats, got {seats}")
         self.job.seats = <int>seats
-        broadcast_leading(function, self.arrays, &self.leading)
+        self.broadcast(function)
         for which, numbers in zip(self.given, self.arrays):
             set_view(&self.job.inputs[<int>which], numbers, &self.leading)
         return 0
+
+    cdef str counts_of_seats(self):
+        rows = zip(self.given, self.names, self.arrays)
+        return ", ".join([f"{name} has {seats_of(one)}" for which, name, one in rows if one.ndim and which != DEAD_CHIPS])
+
+    cdef int broadcast(self, const char *function) except -1:
+        try:
+            return broadcast_leading(function, self.arrays, &self.leading)
+        except ValueError as error:
+            if DEAD_CHIPS not in self.given:
+                raise
+            dead = self.arrays[self.given.index(DEAD_CHIPS)]
+            raise ValueError(f"{error}; dead_chips of shape {dead.shape[:-1]} is one number a row") from None
 
     cdef object divide(self, const char *function, int dtype, object out, object threads):
         """The shares (float64) or chips (int64) of all rows."""
@@ -106,8 +143,7 @@ cdef class _Pots(Job):
     cdef int refuse(self) except -1:
         """Look for an illegal row, and raise the error for it if there is one."""
         from evaluator.pot_faults import first_fault
-        inputs = {_NAMES[which]: numbers for which, numbers in zip(self.given, self.arrays)}
-        message = first_fault(as_tuple(&self.leading), **inputs)
+        message = first_fault(as_tuple(&self.leading), dict(zip(self.names, self.arrays)))
         if message is not None:
             raise ValueError(message)
         return 0
@@ -156,13 +192,13 @@ def shares(high, low=None, *, out=None, threads=1):
     array([0.  , 0.  , 0.75, 0.25])
     """
     cdef _Pots pots = _Pots()
-    pots.add(HIGH_VALUES, high)
+    pots.add(HIGH_VALUES, "high", high)
     if low is not None:
-        pots.add(LOW_VALUES, low)
+        pots.add(LOW_VALUES, "low", low)
     return pots.divide("shares", cnp.NPY_FLOAT64, out, threads)
 
 
-def settle(contributions, high, low=None, *, odd_chip=None, out=None, threads=1):
+def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=None, threads=1):
     """Chips that each seat receives from a pot and its side pots; each row adds up to its contributions.
 
     Nobody wins more from a player than the own contribution covers: the contributions are cut into layers of equal
@@ -213,10 +249,12 @@ def settle(contributions, high, low=None, *, odd_chip=None, out=None, threads=1)
     array([ 85, 120,  86,   0])
     """
     cdef _Pots pots = _Pots()
-    pots.add(CONTRIBUTIONS, contributions)
-    pots.add(HIGH_VALUES, high)
+    pots.add(CONTRIBUTIONS, "contributions", contributions)
+    pots.add(HIGH_VALUES, "high", high)
     if low is not None:
-        pots.add(LOW_VALUES, low)
+        pots.add(LOW_VALUES, "low", low)
+    if dead_chips is not ZERO:
+        pots.add_dead_chips(dead_chips)
     if odd_chip is not None:
-        pots.add(ODD_CHIP, odd_chip)
+        pots.add_orders(odd_chip)
     return pots.divide("settle", cnp.NPY_INT64, out, threads)

@@ -1,6 +1,7 @@
 """Stud at the table the slow, obvious way: one table at a time, cards as texts such as "Ks", in plain Python."""
 
 from collections import Counter
+from itertools import combinations
 
 SUITS = "cdhs"  # the lowest first
 HIGH_RANKS, LOW_RANKS = "23456789TJQKA", "A23456789TJQK"
@@ -28,11 +29,30 @@ def first_to_act(up, game, active=None):
     return max(live, key=lambda seat: groups(up[seat], HIGH_RANKS))
 
 
+def downwards(hand):
+    """Places of the cards in the order of the deck, the highest first."""
+    return sorted(((HIGH_RANKS.index(rank), SUITS.index(suit)) for rank, suit in hand), reverse=True)
+
+
 def odd_chip_order(hands, active=None):
     """Live seats by their cards, the highest of each first, equal ones being passed over; then those that folded."""
     live = [seat for seat in range(len(hands)) if active is None or active[seat]]
+    return [
+        *sorted(live, key=lambda seat: downwards(hands[seat]), reverse=True),
+        *(seat for seat in range(len(hands)) if seat not in live),
+    ]
 
-    def downwards(seat):
-        return sorted(((HIGH_RANKS.index(rank), SUITS.index(suit)) for rank, suit in hands[seat]), reverse=True)
 
-    return [*sorted(live, key=downwards, reverse=True), *(seat for seat in range(len(hands)) if seat not in live)]
+def five_that_play(hand, evaluate):
+    """Of the best five the highest downwards; none where there is no low. `evaluate` takes ids."""
+    ranked = []
+    for five in combinations(hand, 5):
+        value = evaluate([4 * HIGH_RANKS.index(rank) + SUITS.index(suit) for rank, suit in five])
+        ranked.append((value, downwards(five), five))
+    value, _, five = max(ranked)
+    return five if value else ()
+
+
+def odd_chip_order_of_five(hands, evaluate, board=(), active=None):
+    """The same by the five that play of each hand and the board; a seat without a low has none and comes after others."""
+    return odd_chip_order([five_that_play([*hand, *board], evaluate) for hand in hands], active)

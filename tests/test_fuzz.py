@@ -32,8 +32,8 @@ def test_a_wrong_answer_is_a_fault(monkeypatch):
     """The targets do find one: a door that gives something else, refuses what is legal, or raises another error."""
 
     def off_by_one(name):
-        right = getattr(targets.array_doors, name)
-        monkeypatch.setattr(targets.array_doors, name, lambda *given, **options: right(*given, **options) + 1)
+        right = getattr(targets.pot_doors, name)
+        monkeypatch.setattr(targets.pot_doors, name, lambda *given, **options: right(*given, **options) + 1)
 
     def fails(error):
         def raising(*given, **options):
@@ -44,7 +44,7 @@ def test_a_wrong_answer_is_a_fault(monkeypatch):
     good = bytes([targets.NAMES.index("shares")])
     for wrong in (None, ValueError("no"), KeyError("no")):
         with monkeypatch.context():
-            off_by_one("shares") if wrong is None else monkeypatch.setattr(targets.array_doors, "shares", fails(wrong))
+            off_by_one("shares") if wrong is None else monkeypatch.setattr(targets.pot_doors, "shares", fails(wrong))
             with pytest.raises((AssertionError, KeyError)):
                 for data in islice(mutations.inputs("shares", seed=2), 200):
                     targets.run(data or good)

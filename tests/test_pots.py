@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 import pot_oracle
@@ -95,95 +96,94 @@ def test_settled_by_hand(contributions, high, low, expected):
     assert pot_oracle.settle(contributions, high, low) == expected
 
 
-@pytest.mark.parametrize(
-    "odd_chip, expected",
-    [
-        (None, [9, 9, 8, 8, 0]),
-        ([0, 1, 2, 3, 4], [9, 9, 8, 8, 0]),
-        ([3, 2, 1, 0, 4], [8, 8, 9, 9, 0]),
-        ([4, 2, 0, 1, 3], [9, 8, 9, 8, 0]),
-    ],
-)
-def test_odd_chips_go_one_by_one_in_order(odd_chip, expected):
-    """34 chips for four seats that tie: two are left over; a seat that does not tie is passed over."""
-    assert settle([7, 7, 7, 7, 6], [9, 9, 9, 9, 5], odd_chip=odd_chip).tolist() == expected
-
-
-def test_an_order_for_each_row():
-    got = settle([3, 3, 1], [[9, 9, 0]] * 3, odd_chip=[[0, 1, 2], [1, 0, 2], [2, 1, 0]])
-    assert got.tolist() == [[4, 3, 0], [3, 4, 0], [3, 4, 0]]
-
-
 # --- Properties ------------------------------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """The arguments of the oracle's settle."""
+
+    contributions: list
+    high: list
+    low: list | None
+    odd_chip: list | tuple | None
+    dead_chips: int
+
+    def settle(self):
+        contributions, high, low, odd_chip, dead_chips = self
+        return settle(contributions, high, low, odd_chip=odd_chip, dead_chips=dead_chips)
 
 
 @st.composite
 def tables(draw, most_chips=40):
-    """Contributions, high, low or None, and an order of odd chips, of which some live seat has chips."""
+    """Nobody has put anything in, or a live seat has."""
     seats = draw(st.integers(1, 10))
-    row = st.lists(st.integers(0, 4), min_size=seats, max_size=seats)
+    row, order = st.lists(st.integers(0, 4), min_size=seats, max_size=seats), st.permutations(range(seats))
     some_chips = st.integers(0, most_chips) | st.sampled_from([10, 20])
-    contributions, high = draw(st.lists(some_chips, min_size=seats, max_size=seats)), draw(row)
+    contributions, high, low = draw(st.lists(some_chips, min_size=seats, max_size=seats)), draw(row), draw(st.none() | row)
     first = draw(st.integers(0, seats - 1))
-    high[first], contributions[first] = max(high[first], 1), max(contributions[first], 1)
-    return contributions, high, draw(st.none() | row), draw(st.permutations(range(seats)))
+    high[first] = max(high[first], 1)
+    contributions[first] = max(contributions[first], any(contributions))
+    odd_chip = draw(st.none() | order if low is None else st.none() | order | st.tuples(order, order))
+    return Table(contributions, high, low, odd_chip, draw(st.just(0) | some_chips))
 
 
 @settings(max_examples=50)
 @given(tables())
 def test_shares_are_the_oracles(table):
-    _, high, low, _ = table
-    got, expected = shares(high, low), pot_oracle.shares(high, low)
+    got, expected = shares(table.high, table.low), pot_oracle.shares(table.high, table.low)
     assert sum(expected) == 1 and math.isclose(got.sum(), 1, rel_tol=1e-15)
     np.testing.assert_allclose(got, [float(part) for part in expected], rtol=1e-15, atol=0)
 
 
+@settings(max_examples=200)
 @given(tables())
 def test_chips_are_the_oracles(table):
-    contributions, high, low, odd_chip = table
-    assert settle(contributions, high, low, odd_chip=odd_chip).tolist() == pot_oracle.settle(*table)
-    assert settle(contributions, high, low).tolist() == pot_oracle.settle(contributions, high, low)
+    assert table.settle().tolist() == pot_oracle.settle(*table)
 
 
 @given(tables(most_chips=10**17))
 def test_chips_are_neither_lost_nor_made(table):
-    contributions, high, low, odd_chip = table
-    received = settle(contributions, high, low, odd_chip=odd_chip).tolist()
-    assert sum(received) == sum(contributions) and min(received) >= 0
+    contributions, high, _, _, dead_chips = table
+    received = table.settle().tolist()
+    assert sum(received) == sum(contributions) + dead_chips and min(received) >= 0
     # From each player at most the own contribution; what folded seats put in above all live ones nobody has covered.
     most = max(chips for chips, value in zip(contributions, high, strict=True) if value)
     left_over = sum(max(chips - most, 0) for chips in contributions)
     for chips, value, won in zip(contributions, high, received, strict=True):
         covered = sum(min(chips, other) for other in contributions) if value else 0
-        assert won <= covered + (left_over if value and chips == most else 0)
+        dead = dead_chips if value and (chips or not any(contributions)) else 0
+        assert won <= covered + dead + (left_over if value and chips == most else 0)
 
 
 @settings(max_examples=50)
 @given(tables(most_chips=10**17), st.randoms())
 def test_seats_may_change_places(table, random):
-    contributions, high, low, odd_chip = table
-    moved = list(range(len(high)))
+    moved = list(range(len(table.high)))
     random.shuffle(moved)  # new seat i is old seat moved[i]
-    rows = [None if row is None else [row[seat] for seat in moved] for row in (contributions, high, low)]
-    received = settle(contributions, high, low, odd_chip=odd_chip)
-    assert (settle(*rows, odd_chip=[moved.index(seat) for seat in odd_chip]) == received[moved]).all()
-    np.testing.assert_array_equal(shares(rows[1], rows[2]), shares(high, low)[moved])
+    new_seats = [moved.index(seat) for seat in range(len(moved))]
+    rows = [None if row is None else [row[seat] for seat in moved] for row in table[:3]]
+    odd_chip = new_seats
+    if isinstance(table.odd_chip, tuple):
+        odd_chip = tuple([new_seats[seat] for seat in order] for order in table.odd_chip)
+    elif table.odd_chip is not None:
+        odd_chip = [new_seats[seat] for seat in table.odd_chip]
+    assert (Table(*rows, odd_chip, table.dead_chips).settle() == table.settle()[moved]).all()
+    np.testing.assert_array_equal(shares(rows[1], rows[2]), shares(table.high, table.low)[moved])
 
 
 @settings(max_examples=50)
 @given(tables(), st.integers(1, 10**6))
 def test_equal_contributions_are_divided_by_shares(table, chips):
-    _, high, low, odd_chip = table
-    pot = chips * len(high)
-    received = settle([chips] * len(high), high, low, odd_chip=odd_chip)
-    assert (abs(received - pot * shares(high, low)) < (1 if low is None else 3)).all()
+    received = table._replace(contributions=[chips] * len(table.high)).settle()
+    pot = chips * len(table.high) + table.dead_chips
+    assert (abs(received - pot * shares(table.high, table.low)) < (1 if table.low is None else 3)).all()
 
 
 @settings(max_examples=50)
 @given(tables())
 def test_large_chips_are_exact(table):
     """In units that 64 winners of a half can share there are no odd chips, whatever the unit."""
-    contributions, high, low, _ = table
+    contributions, high, low, _, _ = table
     unit = 2 * math.lcm(*range(1, 11))
     huge = unit * 10**12
     small = settle([chips * unit for chips in contributions], high, low)
@@ -207,11 +207,13 @@ def test_every_number_of_seats(seats):
     np.testing.assert_allclose(shares(high, low), fractions_of(high, low), rtol=1e-15)
     rng = np.random.default_rng(seats)
     chips = rng.choice([5, 11, 20], (len(high), seats))
-    order = rng.permuted(np.tile(np.arange(seats), (len(high), 1)), axis=1)
-    for odd_chip in (None, order):
-        orders = [None] * len(high) if odd_chip is None else odd_chip.tolist()
-        rows = zip(chips.tolist(), high.tolist(), low.tolist(), orders, strict=True)
-        assert settle(chips, high, low, odd_chip=odd_chip).tolist() == [pot_oracle.settle(*row) for row in rows]
+    dead = rng.integers(0, 7, len(high))
+    order, low_order = rng.permuted(np.tile(np.arange(seats), (2, len(high), 1)), axis=2)
+    both = list(zip(order.tolist(), low_order.tolist(), strict=True))
+    for odd_chip, orders in ((None, [None] * len(high)), (order, order.tolist()), ((order, low_order), both)):
+        rows = zip(chips.tolist(), high.tolist(), low.tolist(), orders, dead.tolist(), strict=True)
+        got = settle(chips, high, low, odd_chip=odd_chip, dead_chips=dead)
+        assert got.tolist() == [pot_oracle.settle(*row) for row in rows]
 
 
 def layouts(array):
@@ -229,13 +231,18 @@ def layouts(array):
 
 def test_any_layout():
     high, low = mixed_values(1_500, 6, seed=1)
-    chips = np.random.default_rng(2).integers(1, 100, high.shape).astype(np.uint16)
-    wanted, wanted_chips = shares(high, low), settle(chips, high, low)
-    for other_high, other_low, other_chips in zip(layouts(high), layouts(low), layouts(chips), strict=True):
+    rng = np.random.default_rng(2)
+    chips, dead = (rng.integers(1, 100, shape).astype(np.uint16) for shape in (high.shape, (1_500, 1)))
+    orders = rng.permuted(np.tile(np.arange(6, dtype=np.uint16), (2, 1_500, 1)), axis=2)
+    inputs = (chips, high, low, dead, *orders)
+    wanted, wanted_chips = shares(high, low), settle(*inputs[:3], dead_chips=dead[:, 0], odd_chip=tuple(orders))
+    for others in zip(*map(layouts, inputs), strict=True):
+        other_chips, other_high, other_low, other_dead, *other_orders = others
         for mixed in ((other_high, low), (high, other_low), (other_high, other_low)):
             got = shares(*mixed)
             assert type(got) is np.ndarray and np.array_equal(got, wanted)
-        assert np.array_equal(settle(other_chips, other_high, other_low), wanted_chips)
+        options = {"dead_chips": np.asarray(other_dead)[:, 0], "odd_chip": tuple(other_orders)}
+        assert np.array_equal(settle(other_chips, other_high, other_low, **options), wanted_chips)
 
 
 @pytest.mark.parametrize("dtype", [np.int32, np.uint32, np.int64, np.uint64])
@@ -281,13 +288,14 @@ def test_out():
 
 def test_inputs_are_not_written_to():
     high, low = mixed_values(100, 4, seed=8)
-    chips, order = np.full((100, 4), 7), np.array([3, 1, 0, 2])
-    before = [one.copy() for one in (chips, high, low, order)]
-    for one in (chips, high, low, order):
+    chips, dead, orders = np.full((100, 4), 7), np.arange(100), (np.array([3, 1, 0, 2]), np.array([0, 2, 1, 3]))
+    inputs = (chips, high, low, dead, *orders)
+    before = [one.copy() for one in inputs]
+    for one in inputs:
         one.flags.writeable = False
     shares(high, low)
-    settle(chips, high, low, odd_chip=order)
-    assert all(map(np.array_equal, before, (chips, high, low, order)))
+    settle(chips, high, low, dead_chips=dead, odd_chip=orders)
+    assert all(map(np.array_equal, before, inputs))
 
 
 @pytest.mark.parametrize("seats", [2, 6, 9, 23])
@@ -295,10 +303,12 @@ def test_threads_change_nothing(seats):
     for n in (1, 4_095, 4_096, 4_097, 10_001):
         high, low = mixed_values(n, seats, seed=n)
         chips = np.random.default_rng(n).integers(1, 30, high.shape).astype(np.int32)
-        wanted, wanted_chips = shares(high, low), settle(chips, high, low)
+        order = np.arange(seats)
+        options = {"dead_chips": np.arange(n), "odd_chip": (order, order[::-1])}
+        wanted, wanted_chips = shares(high, low), settle(chips, high, low, **options)
         for threads in (2, 3, 64, -1):
             assert np.array_equal(shares(high, low, threads=threads), wanted)
-            assert np.array_equal(settle(chips, high, low, threads=threads), wanted_chips)
+            assert np.array_equal(settle(chips, high, low, **options, threads=threads), wanted_chips)
 
 
 def test_nothing_beyond_the_arrays_is_touched():

@@ -39,7 +39,7 @@ def test_signatures():
     assert found == {
         "bring_in": ["up", "game"],
         "first_to_act": ["up", "game", "active"],
-        "odd_chip_order": ["hands", "active"],
+        "odd_chip_order": ["hands", "active", "cards", "evaluator", "board"],
     }
     assert evaluator.stud is stud and [game.name for game in stud.STUD_GAMES] == GAMES
 
@@ -259,6 +259,7 @@ def test_no_bring_in(up, message):
         (["2c 3c", "4c Xx"], None, "^seat 1: 'Xx' at position 1"),
         (["2c 3c", "4c 5c"], [OUT, OUT], "^no seat is active"),
         ([[1, 2], [3]], None, "^up has seats or tables of unequal lengths"),
+        (UP[0].reshape((1,) * 62 + (4, 2)), None, "^first_to_act: shapes .* have too many axes"),
     ],
 )
 def test_nobody_acts_first(up, active, message):

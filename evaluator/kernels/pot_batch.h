@@ -2,7 +2,8 @@
  *
  *     high, low      any integers, any strides ─► int64 ─► uint16    (uint16 without gaps: read in place)
  *     contributions  any integers, any strides ─► int64              (int64 without gaps: read in place)
- *     odd_chip       any integers, any strides ─► uint8, 255 = no seat
+ *     dead_chips     the same, one a row
+ *     odd_chip       any integers, any strides ─► uint8, 255 = no seat; one order, or one of each half
  *
  * In a block with values beyond 16 bits each value is replaced by its rank in the row: only their order counts. A block
  * is BLOCK_ITEMS items or less, and many rows since there are at most MOST_SEATS seats. One batch may be run in pieces
@@ -21,10 +22,11 @@ enum { BLOCK_ITEMS = 2048 };
 
 DEFINE_COPY(copy_numbers, int64_t, (int64_t)number) /* 2^63 and more become negative */
 
-enum { CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, ODD_CHIP, POT_INPUTS };
+enum { CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, DEAD_CHIPS, ODD_CHIP, LOW_ODD_CHIP, POT_INPUTS };
 
 typedef struct {
-    row_view inputs[POT_INPUTS]; /* one that is not given has cards == 0, the others as many as there are seats */
+    /* One that is not given has cards == 0; of the others DEAD_CHIPS has 1, and each as many as there are seats. */
+    row_view inputs[POT_INPUTS];
     int seats;
     double *shares;
     int64_t *received;
@@ -76,16 +78,25 @@ static inline const uint16_t *values_at(const row_view *view, int64_t first, int
     return buffer;
 }
 
+/* n rows of seat numbers; NULL where they are not given. */
+static inline const uint8_t *order_at(const row_view *view, int64_t first, int64_t n, uint8_t *buffer) {
+    if (view->cards == 0)
+        return NULL;
+    read_rows(view, first, n, buffer);
+    return buffer;
+}
+
 static inline int settle_block(const pot_batch *job, const uint16_t *high, const uint16_t *low, int64_t first,
                                int64_t n) {
-    int64_t numbers[BLOCK_ITEMS];
-    uint8_t order[BLOCK_ITEMS];
-    const row_view *odd_chip = &job->inputs[ODD_CHIP];
-    pot_row row = {numbers_at(&job->inputs[CONTRIBUTIONS], first, n, numbers), high, low, NULL};
-    if (odd_chip->cards) {
-        read_rows(odd_chip, first, n, order);
-        row.odd_order = order;
-    }
+    int64_t numbers[BLOCK_ITEMS], dead_numbers[BLOCK_ITEMS]; /* of n rows: a row has a seat or more */
+    uint8_t orders[SIDES][BLOCK_ITEMS];
+    const row_view *inputs = job->inputs;
+    pot_row row = {.high = high, .low = low};
+    row.contributions = numbers_at(&inputs[CONTRIBUTIONS], first, n, numbers);
+    if (inputs[DEAD_CHIPS].cards)
+        row.dead_chips = numbers_at(&inputs[DEAD_CHIPS], first, n, dead_numbers);
+    row.odd_orders[HIGH_SIDE] = order_at(&inputs[ODD_CHIP], first, n, orders[HIGH_SIDE]);
+    row.odd_orders[LOW_SIDE] = order_at(&inputs[LOW_ODD_CHIP], first, n, orders[LOW_SIDE]);
     return settle_pots(row, n, job->seats, job->received + first * job->seats);
 }
 

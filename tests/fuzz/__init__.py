@@ -1,6 +1,6 @@
 """Fuzzing: bytes become calls of the public doors, whose answers slow oracles check.
 
-    bytes ─► targets.py: which door ─► choices.py: text, arrays ─► text_doors.py, array_doors.py ─► oracles of the tests
+    bytes ─► targets.py: which door ─► choices.py: text, arrays ─► *_doors.py ─► oracles of the tests
 
 ``python -m tests.fuzz --seconds 20`` in the root of a checkout; see __main__.py.
 """

@@ -4,13 +4,12 @@ from itertools import product
 
 import numpy as np
 import oracle
-import pot_oracle
 from families import EVERY, MASKED
 from showdown_oracle import close, outcomes
 from test_boards import expected as expected_boards
 
 import evaluator
-from evaluator import board_values, cards, deal, from_mask, mask, settle, shares, showdown_ev, to_text
+from evaluator import board_values, cards, deal, from_mask, mask, showdown_ev, to_text
 
 from .choices import hostile_numbers, hostile_out, hostile_rows, laid_out, valid_threads
 from .doors import Wrong, agree, answer
@@ -176,6 +175,7 @@ def boards(choices):
         check_values(result, wanted.reshape(*ids.shape[:-1], 1326), out)
 
 
+VALUES = [0, 0, 1, 2, 3, 56, 7462, 2**16, 2**63 - 1, 2**63, 2**64 - 1, -1, -(2**63)]
 WEIGHTS = [0, 1, 2, 3, 7, 255, 2**40]
 SOME_HANDS = slice(None, None, 29)
 FEW_CARDS = [51, 47, 43, 38, 3, 7, 8]  # 21 boards: what they are compared with is kept
@@ -211,86 +211,6 @@ def showdowns(choices):
         fares = outcomes(tuple(sorted(one.tolist())))[SOME_HANDS]
         wanted = side @ np.array([pay[1], pay[0], 0.0, pay[2]])[fares].T
         agree(close(result.reshape(-1, 1326)[row, SOME_HANDS], wanted, side, 4), "worth")
-
-
-VALUES = [0, 0, 1, 2, 3, 56, 7462, 2**16, 2**63 - 1, 2**63, 2**64 - 1, -1, -(2**63)]
-CHIPS = [0, 1, 2, 3, 5, 20, 21, 2**31, 2**62, 2**63 - 1, 2**63, -1]
-SMALL = 30
-
-
-def pot_inputs(choices, names):
-    seats, leading = choices.pick([2, 3, 1, 5, 9, 64, 65, 0]), choices.pick([(), (1,), (2,), (2, 3), (0,), (1,) * 62])
-    tame = choices.often()
-    few = {"contributions": CHIPS[:7], "high": VALUES[:7], "low": VALUES[:7], "odd_chip": [0]}
-    inputs = {}
-    for name in names:
-        wild = {"contributions": CHIPS, "odd_chip": list(range(-1, 9))}.get(name, VALUES)
-        own = leading if choices.often() else choices.pick([(), (2,), (3,)])
-        width = seats if choices.byte() < 250 else seats + 1
-        inputs[name] = hostile_numbers(choices, own, width, few[name] if tame else wild)
-        if name == "odd_chip" and tame:
-            inputs[name] = laid_out(choices, np.array(choices.hand(seats, range(seats))))
-    return inputs
-
-
-def pot_rows(inputs):
-    """The rows of all inputs as lists, None if they do not fit each other."""
-    if any(array.dtype.kind not in "iu" or array.ndim == 0 for array in inputs.values()):
-        return None, ()
-    shape = broadcast_shape(*[array.shape[:-1] for array in inputs.values()])
-    if shape is None:
-        return None, ()
-    widths = {array.shape[-1] for array in inputs.values()}
-    if len(widths) > 1 or not 1 <= min(widths) <= 64:
-        return None, ()
-    width = min(widths)
-    flat = [np.broadcast_to(a, (*shape, width)).reshape(-1, width).tolist() for a in inputs.values()]
-    return [dict(zip(inputs, row, strict=True)) for row in zip(*flat, strict=True)], (*shape, width)
-
-
-def legal_pot(row):
-    high, chips, order = row["high"], row.get("contributions"), row.get("odd_chip")
-    if not all(0 <= value < 2**63 for value in (*high, *row.get("low", []))) or not any(high):
-        return False
-    if chips is not None:
-        if not all(0 <= chip < 2**63 for chip in chips) or sum(chips) >= 2**63:
-            return False
-        if any(chips) and not any(chip and value for chip, value in zip(chips, high, strict=True)):
-            return False
-    return order is None or sorted(order) == list(range(len(high)))
-
-
-def shares_door(choices):
-    """shares."""
-    inputs = pot_inputs(choices, ["high", "low"][: 1 + choices.below(2)])
-    threads = choices.threads()
-    read, shape = pot_rows(inputs)
-    legal = read is not None and all(map(legal_pot, read)) and (valid_threads(threads) or threads == 2**70)
-    result = answer(lambda: shares(*inputs.values(), threads=threads), legal)
-    if result is not None:
-        agree(result.shape == shape and result.dtype == np.float64, "shape")
-        wanted = [[float(part) for part in pot_oracle.shares(**row)] for row in read]
-        agree(np.allclose(result.reshape(-1, shape[-1]), np.array(wanted).reshape(-1, shape[-1]), 1e-15, 0), "shares")
-
-
-def settle_door(choices):
-    """settle."""
-    names = ["contributions", "high"] + choices.pick([[], ["low"], ["odd_chip"], ["low", "odd_chip"]])
-    inputs = pot_inputs(choices, names)
-    threads = choices.threads()
-    out_shape = pot_rows(inputs)[1]
-    out, good_out = hostile_out(choices, out_shape, np.int64, list(inputs.values()))
-    read, shape = pot_rows(inputs)
-    legal = read is not None and all(map(legal_pot, read)) and (valid_threads(threads) or threads == 2**70) and good_out
-    contributions, high = inputs.pop("contributions"), inputs.pop("high")
-    result = answer(lambda: settle(contributions, high, **inputs, out=out, threads=threads), legal)
-    if result is None:
-        return
-    agree(result.shape == shape and result.dtype == np.int64, "shape")
-    for row, received in zip(read, result.reshape(-1, shape[-1]).tolist(), strict=True):
-        agree(sum(received) == sum(row["contributions"]) and min(received) >= 0, "sum", row, received)
-        if max(row["contributions"]) <= SMALL:
-            agree(received == pot_oracle.settle(**row), "chips", row, received)
 
 
 def notation(choices):
@@ -352,7 +272,7 @@ def deals(choices):
 
 
 TARGETS = [
-    *(rows, omaha, masks, boards, showdowns, shares_door, settle_door),
+    *(rows, omaha, masks, boards, showdowns),
     *(notation, masks_to_cards, deals),
 ]
 
