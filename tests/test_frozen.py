@@ -153,8 +153,8 @@ def modules():
         if not module.name.endswith("__main__"):
             try:
                 yield importlib.import_module(module.name)
-            except ModuleNotFoundError as error:
-                assert not error.name.startswith("evaluator")
+            except ImportError as error:  # plots without matplotlib, say
+                assert not (error.name or "").startswith("evaluator")
 
 
 def test_arrays_of_modules():
