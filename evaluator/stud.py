@@ -207,7 +207,8 @@ def odd_chip_order(
         some = tables.hands[rows], tables.live[rows], tables.board[rows]
         claims = _claims_of_all(*some) if cards == "all" else _claims_of_five(*some, evaluator)
         order[rows] = np.argsort(-claims, axis=-1, kind="stable")
-    return order.reshape((*tables.leading, order.shape[-1]))
+    shape: tuple[int, ...] = (*tables.leading, tables.live.shape[-1])
+    return order.reshape(shape)
 
 
 def _check_choice(name: str, given: str, choices: tuple[str, ...]) -> None:
