@@ -83,7 +83,9 @@ _BY_FIRST_USE = {"Equity": "outcomes", "OmahaRange": "omaha_ranges", "casino": "
 
 def __getattr__(name: str) -> object:
     if name not in _BY_FIRST_USE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from evaluator.wording import quoted
+
+        raise AttributeError(f"module {__name__!r} has no attribute {quoted(name)}")
     module = import_module(f"{__name__}.{_BY_FIRST_USE[name]}")
     found = globals()[name] = module if name == _BY_FIRST_USE[name] else getattr(module, name)
     return found

@@ -223,7 +223,7 @@ cpdef int thread_count(object threads) except -1:
         from evaluator.workers import cores
         return cores()
     if count < 1:
-        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {count}")
+        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {wording.number(count)}")
     return min(count, 1024)
 
 

@@ -110,4 +110,13 @@ def called(hands: Range) -> str:
     weights = hands.weights
     if weights.min() == weights.max() > 0:
         return "a random hand"
-    return shortened(hands.to_text())
+    return shortened(text_of(hands))
+
+
+def text_of(hands: Range) -> str:
+    """A range's text; of one with weights above 1, for which there is no text, how many hands it has.
+
+    >>> text_of(Range("KK,AA")), text_of(Range.from_array(2 * Range("AA").weights))
+    ('KK+', '6 hands')
+    """
+    return hands.to_text() if hands.weights.max() <= 1 else f"{len(hands):,} hands"

@@ -6,6 +6,8 @@ The level is chosen once, at import: the best that this CPU runs, or the one tha
 
 import os
 
+from evaluator.wording import quoted
+
 from evaluator.cpu cimport kernel_level
 
 cdef extern from "dispatch.h" nogil:
@@ -51,9 +53,9 @@ cdef int choose_level() except -1:
     if not wanted:
         wanted = runnable[len(runnable) - 1]
     elif wanted not in names:
-        raise ImportError(f"EVALUATOR_CPU={wanted!r} is no level; there are: {', '.join(names)}")
+        raise ImportError(f"EVALUATOR_CPU={quoted(wanted)} is no level; there are: {', '.join(names)}")
     elif wanted not in runnable:
-        raise ImportError(f"EVALUATOR_CPU={wanted!r}: this CPU runs {', '.join(runnable)} only")
+        raise ImportError(f"EVALUATOR_CPU={quoted(wanted)}: this CPU runs {', '.join(runnable)} only")
     _active = all_levels[names.index(wanted)]
     return 0
 

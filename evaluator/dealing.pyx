@@ -21,6 +21,7 @@ from evaluator.randomness import seed_sequence, shard_seed
 from evaluator.rules import game_named
 from evaluator.spots import read_spot
 from evaluator.whole_numbers import whole_number
+from evaluator.wording import number
 
 cnp.import_array()
 
@@ -133,7 +134,7 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     cdef _Deals work = _Deals()
     n, players, threads = whole_number(n, "n"), whole_number(players, "players"), thread_count(threads)
     if n < 0:
-        raise ValueError(f"n must not be negative, got {n}")
+        raise ValueError(f"n must not be negative, got {number(n)}")
     spot = read_spot(game_named(game), players, known, board, dead)
     make_plan(&work.plan, spot)
     work.hole = np.empty((n, players, spot.hole_cards), np.uint8)

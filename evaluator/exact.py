@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator import wording
 from evaluator.arrays import thread_count
 from evaluator.counting import count_values
 from evaluator.encoding import DECK, RANKS, SUITS
@@ -149,7 +150,8 @@ def _read(
 ) -> _Question:
     record = game if isinstance(game, Game) else game_named(game)
     if evaluator is not None and evaluator not in record.evaluators:
-        raise ValueError(f"{record.name} is ranked by {' and '.join(record.evaluators)}, not by {evaluator!r}")
+        ranked_by = " and ".join(record.evaluators)
+        raise ValueError(f"{record.name} is ranked by {ranked_by}, not by {wording.quoted(evaluator)}")
     cards = _number("hole_cards", record.hole[0] if hole_cards is None else hole_cards)
     board = _number("board_cards", record.board if board_cards is None else board_cards)
     if cards + board > len(record.deck):
@@ -164,7 +166,7 @@ def _read(
 def _number(name: str, cards: SupportsIndex) -> int:
     number = whole_number(cards, name)
     if not 0 <= number <= DECK:
-        raise ValueError(f"{name} must be 0 to {DECK}, not {number}")
+        raise ValueError(f"{name} must be 0 to {DECK}, not {wording.number(number)}")
     return number
 
 

@@ -7,6 +7,8 @@ from evaluator.arrays cimport family
 from evaluator.cpu cimport batch_level, one_hand_level, rows_kernel
 from evaluator.doors cimport evaluate
 
+from evaluator.wording import quoted
+
 cdef extern from "encoding.h" nogil:
     enum: DECK, JOKER, LEAST_SHORT_CARD
 
@@ -100,7 +102,7 @@ def pai_gow(cards, *, out=None, threads=1, bint validate=True, str wheel="lowest
     [False, True]
     """
     if wheel != "lowest" and wheel != "second":
-        raise ValueError(f"wheel must be 'lowest' or 'second', not {wheel!r}")
+        raise ValueError(f"wheel must be 'lowest' or 'second', not {quoted(wheel)}")
     return evaluate(&PAI_GOW if wheel == "lowest" else &PAI_GOW_SECOND, cards, None, out, threads, validate)
 
 

@@ -42,7 +42,7 @@ from evaluator.notation import cards as parse_cards
 from evaluator.pieces import as_dtype, as_list, pieces
 from evaluator.value_classes import Category
 from evaluator.values import from_cactus_kev, to_cactus_kev
-from evaluator.wording import bad_card, row_name
+from evaluator.wording import bad_card, quoted, row_name
 
 __all__ = [
     "from_cactus_kev",
@@ -274,7 +274,7 @@ def from_pokerkit(cards: ArrayLike) -> NDArray[np.uint8]:
     def number(card: Any) -> int:
         rank, suit = RANK_TEXT.find(card.rank.value), SUIT_TEXT.find(card.suit.value)
         if rank < 0 or suit < 0:
-            raise ValueError(f"{card!r} is not a card that is known")
+            raise ValueError(f"{quoted(card)} is not a card that is known")
         return SUITS * rank + suit
 
     return _ids(_attributes(cards, "pokerkit", number))

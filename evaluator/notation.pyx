@@ -43,7 +43,7 @@ cdef str describe_too_many(const char *text, size_t length, notation_error *erro
 
 cdef object item_error(object item, Py_ssize_t position):
     """The exception for a text that should be one card of a flat sequence, and is none or several."""
-    quoted = repr(str(item))  # the repr of a str subclass may be another
+    quoted = wording.quoted(item)
     try:
         count = ids_of_text(item).size
     except ValueError:
@@ -127,7 +127,7 @@ cdef int read_hand(object hand, uint8_t *ids, int capacity) except -1:
         for item in hand:
             card = read_item(item, count)
             if count == capacity:
-                raise ValueError(f"more than {capacity} cards: {item!r} at position {count}")
+                raise ValueError(f"more than {capacity} cards: {wording.quoted(item)} at position {count}")
             ids[count] = card
             count += 1
         return count
@@ -301,7 +301,7 @@ def card(text):
         wording.refuse_masked(text)
         raise TypeError(f"a card is a text such as 'As', not {type(text).__name__}")
     if parse_hand(text, &number, 1) == 0:
-        raise ValueError(f"no card in {str(text)!r}")
+        raise ValueError(f"no card in {wording.quoted(text)}")
     return number
 
 

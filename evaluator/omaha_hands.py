@@ -7,8 +7,8 @@ and that they are, in order, the first C(top, k - 1) hands of one card less, eac
     hands of two cards    2d2c | 2h2c 2h2d | 2s2c 2s2d 2s2h | 3c2c …        one block for each highest card
     those with 3d on top         2d2c 2h2c 2h2d 2s2c …                      become 3d2d2c 3d2h2c 3d2h2d 3d2s2c …
 
-What is a sum over the cards of a hand, such as a set of cards or a count of suits, is therefore known of all 20,358,520
-hands of six cards from one table of the 2,598,960 hands of five and one addition: no table of six cards is kept.
+So what all 20,358,520 hands of six cards are follows from one table of the 2,598,960 hands of five: no table of six
+cards is kept.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.encoding import DECK
 from evaluator.frozen import frozen
 
 HOLE_CARDS = (4, 5, 6)
@@ -69,80 +69,7 @@ def _numbers_below() -> NDArray[np.int64]:
     return np.array([[comb(card, place + 1) for card in range(DECK)] for place in range(max(HOLE_CARDS))])
 
 
-# --- Codes: sums over the cards of a hand -----------------------------------------------------------------------------
-
-
-@cache
-def _worth(code: str) -> NDArray[Any]:
-    """What a card adds to the code, by its place in the hand, lowest first, and id: (6, 52).
-
-    ``cards``  the set of cards: bit ``card`` of a uint64
-    ``ranks``  the number of the hand's ranks among all lists of so many, repetitions allowed, in colex order
-    ``suits``  how often each suit is held: an octal digit for each, clubs last
-    """
-    places, cards = np.arange(max(HOLE_CARDS))[:, None], np.arange(DECK)
-    worth: NDArray[Any]
-    if code == "cards":
-        worth = np.left_shift(np.uint64(1), (cards + 0 * places).astype(np.uint64))
-    elif code == "suits":
-        worth = np.left_shift(1, 3 * (cards % SUITS) + 0 * places).astype(np.uint16)
-    else:
-        worth = _numbers_below()[places, cards // SUITS + places].astype(np.uint16)
-    return worth
-
-
-@cache
-def _codes(code: str, hole_cards: int) -> NDArray[Any]:
-    """The code of each hand."""
-    if hole_cards == 1:
-        first: NDArray[Any] = _worth(code)[0]
-        return first
-    fewer, worth = _codes(code, hole_cards - 1), _worth(code)[hole_cards - 1]
-    return np.concatenate([fewer[: block.size] + worth[block.top] for block in blocks(hole_cards)])
-
-
-@cache
-def rank_counts(hole_cards: int) -> NDArray[np.uint8]:
-    """How often each rank occurs, by the code ``ranks``: uint8 (n, 13).
-
-    >>> rank_counts(4)[:2].tolist()
-    [[4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]
-    """
-    once = np.eye(RANKS, dtype=np.uint8)
-    if hole_cards == 1:
-        return frozen(once)
-    fewer = rank_counts(hole_cards - 1)
-    lower = [comb(rank + hole_cards - 1, hole_cards - 1) for rank in range(RANKS)]  # lists that go up to this rank
-    return frozen(np.concatenate([fewer[:count] + once[rank] for rank, count in enumerate(lower)]))
-
-
-@cache
-def suit_counts() -> NDArray[np.intp]:
-    """How often each suit is held, by the code ``suits``: (4096, 4)."""
-    return frozen(np.arange(8**SUITS)[:, None] >> 3 * np.arange(SUITS) & 7)
-
-
 # --- Finding hands ----------------------------------------------------------------------------------------------------
-
-
-def hands_by_code(code: str, wanted: NDArray[np.bool_], hole_cards: int) -> NDArray[np.bool_]:
-    """Which hands have a code, "ranks" or "suits", that is wanted: a bool for each hand from one for each code.
-
-    >>> int(hands_by_code("suits", (suit_counts() == 4).any(axis=1), 4).sum()) == 4 * comb(13, 4)
-    True
-    """
-    lower, worth = _codes(code, hole_cards - 1), _worth(code)[hole_cards - 1]
-    found = np.empty(hand_count(hole_cards), np.bool_)
-    for block in blocks(hole_cards):
-        codes = lower[: block.size] + worth[block.top]
-        np.take(wanted, codes, out=found[block.hands], mode="clip")  # every code is in range: only "raise" is slow
-    return found
-
-
-def sets_of_cards(block: Block, rows: NDArray[np.intp], hole_cards: int) -> NDArray[np.uint64]:
-    """The cards of hands in a block, each hand a uint64 with bit ``card`` set."""
-    sets: NDArray[np.uint64] = _codes("cards", hole_cards - 1)[rows] | _worth("cards")[0, block.top]
-    return sets
 
 
 def hands_holding(ids: NDArray[np.integer[Any]], hole_cards: int) -> NDArray[np.bool_]:
@@ -153,8 +80,10 @@ def hands_holding(ids: NDArray[np.integer[Any]], hole_cards: int) -> NDArray[np.
     """
     held = np.zeros(DECK, np.bool_)
     held[ids] = True
-    lower = _codes("cards", hole_cards - 1) & np.bitwise_or.reduce(_worth("cards")[0, held]) != 0
-    return np.concatenate([lower[: block.size] | held[block.top] for block in blocks(hole_cards)])
+    holding = held
+    for count in range(2, hole_cards + 1):
+        holding = np.concatenate([holding[: block.size] | held[block.top] for block in blocks(count)])
+    return holding
 
 
 def cards_of(chosen: NDArray[Any], hole_cards: int) -> NDArray[np.uint8]:

@@ -1,23 +1,18 @@
 """A pattern of Omaha hands, such as ``AxKx**``, and the hands that it matches.
 
 A pattern is a list of places, each of which says what one card may be. A hand matches if its cards can be shared out so
-that each place gets a card of its own that fits; places that a pattern has not are for any card. Where the places may
-have the cards of the sets N1, N2 …, that is possible if and only if for every choice S of places the hand has at least
-|S| cards of the union of their sets (Hall's theorem). So a pattern becomes a few conditions "at least m cards of this
-set", which are counted for all hands at once::
+that each place gets a card of its own that fits; places that a pattern has not are for any card. Suit variables stand
+for different suits, none of which the pattern names. So a pattern is one set of cards for each place, or a choice of
+several such lists::
 
-    AA**            two of the aces
-    [A-Q][AK]**     one of A, K; two of A, K, Q
-    AxKx**          for some suit x both of Ax, Kx: four alternatives, one for each suit
-
-Without suits the conditions are about ranks alone, and hands of the same ranks are decided together. Suit variables
-stand for different suits, none of which the pattern names; each way to choose them is an alternative.
+    AA**            the four aces, the four aces
+    [A-Q][AK]**     A, K and Q of four suits; A and K
+    AxKx**          Ac and Kc, or Ad and Kd, or Ah and Kh, or As and Ks
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from itertools import combinations, permutations
-from operator import or_
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -25,19 +20,20 @@ from numpy.typing import NDArray
 
 from evaluator import wording
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
+from evaluator.hand_diagrams import NOTHING, Diagrams
 from evaluator.notation import card as card_of
-from evaluator.omaha_hands import HOLE_CARDS, blocks, hands_by_code, rank_counts, sets_of_cards, suit_counts
+from evaluator.omaha_hands import HOLE_CARDS, numbers_of
 from evaluator.range_tokens import RANK, SUIT, pattern
 
-_PLACE = pattern(rf"(?:({RANK}|\*)|\[([^\]]*)\])?({SUIT}|[xyzw])?")
+_VARIABLES = "wxyz"
+_PLACE = pattern(rf"(?:({RANK}|\*)|\[([^\]]*)\])?({SUIT}|[{_VARIABLES}])?")
+COMPLETE = {hole_cards: pattern(rf"(?:(?:{RANK})(?:{SUIT}|[{_VARIABLES}])){{{hole_cards}}}") for hole_cards in HOLE_CARDS}
+"""By number of hole cards, patterns that have one rank and a suit or variable for each card."""
 _LISTED = pattern(rf"(?:(?:{RANK})(?:-(?:{RANK}))?)+")
 _SPAN = pattern(rf"({RANK})(?:-({RANK}))?")
 
 _ANY_RANK = (1 << RANKS) - 1
 _ANY_CARD = (1 << DECK) - 1
-
-Condition = tuple[int, int]
-"""A set, as bits, and how many cards of it a hand has at least."""
 
 
 class Place(NamedTuple):
@@ -54,11 +50,6 @@ class Place(NamedTuple):
         if self.ranks.bit_count() != 1 or self.suit not in tuple(SUIT_TEXT):
             return None
         return SUITS * (self.ranks.bit_length() - 1) + SUIT_TEXT.index(self.suit)
-
-    def cards(self, suits: dict[str, int]) -> int:
-        """A bit for each card, once it is known what suit is meant."""
-        lanes = (1 << suits[self.suit]) if self.suit else (1 << SUITS) - 1
-        return sum(lanes << SUITS * rank for rank in range(RANKS) if self.ranks >> rank & 1)
 
 
 # --- Text -------------------------------------------------------------------------------------------------------------
@@ -92,10 +83,10 @@ def _ranks(rank: str | None, listed: str | None) -> int:
     if listed is None:
         return _ANY_RANK if rank in (None, "*") else 1 << _rank(rank)
     ranks = 0
-    for part in listed.split(","):
+    for part in {*listed.split(",")}:
         if not _LISTED.fullmatch(part.strip()):
-            raise ValueError(f"'[{listed}]' is no list of ranks such as [A-Q] or [AK,7-5]")
-        for first, last in _SPAN.findall(part):
+            raise ValueError(f"{wording.quoted(f'[{listed}]')} is no list of ranks such as [A-Q] or [AK,7-5]")
+        for first, last in {*_SPAN.findall(part)}:
             low, high = sorted((_rank(first), _rank(last or first)))
             ranks |= (2 << high) - (1 << low)
     return ranks
@@ -106,128 +97,88 @@ def _rank(text: str) -> int:
 
 
 def _suit(text: str | None) -> str:
-    if text is None or text in "wxyzWXYZ":
+    if text is None or text.lower() in tuple(_VARIABLES):
         return (text or "").lower()
     return SUIT_TEXT[card_of("A" + text) % SUITS]
-
-
-# --- Conditions -------------------------------------------------------------------------------------------------------
-
-
-def _conditions(sets: list[int], cards_of_a_bit: int) -> frozenset[Condition]:
-    """What a hand must have so that each of the sets gets a card of its own; a bit is one card, or a rank of four.
-
-    Left out are choices of sets that fall into parts with nothing in common, for each part has its condition, and what
-    follows from others: two of three cards are always one of any two of them, but two of three ranks may be a pair.
-
-    >>> sorted(_conditions([0b11, 0b11, 0b100], 1))
-    [(3, 2), (4, 1)]
-    >>> sorted(_conditions([0b011, 0b110], 1)), sorted(_conditions([0b011, 0b110], 4))
-    ([(7, 2)], [(3, 1), (6, 1), (7, 2)])
-    """
-    least: dict[int, int] = {}
-    for size in range(1, len(sets) + 1):
-        for choice in combinations(sets, size):
-            if _hangs_together(choice):
-                least[reduce(or_, choice)] = size  # sizes ascend: the last is the largest
-    found = least.items()
-    return frozenset(one for one in found if not any(_implies(other, one, cards_of_a_bit) for other in found))
-
-
-def _hangs_together(sets: tuple[int, ...]) -> bool:
-    joined, rest = sets[0], list(sets[1:])
-    while touching := [one for one in rest if one & joined]:
-        joined = reduce(or_, touching, joined)
-        rest = [one for one in rest if not one & joined]
-    return not rest
-
-
-def _implies(other: Condition, one: Condition, cards_of_a_bit: int) -> bool:
-    """Whether so many cards of the other set are always enough of the one set, which is a part of it."""
-    (large, many), (small, few) = other, one
-    elsewhere = cards_of_a_bit * (large & ~small).bit_count()
-    return large != small and small & ~large == 0 and many - elsewhere >= few
-
-
-def _alternatives(places: list[Place]) -> set[frozenset[Condition]]:
-    """Conditions on the cards of a hand, of which it must meet one set or another: one for each choice of suits."""
-    named = {place.suit for place in places if place.suit in tuple(SUIT_TEXT)}
-    variables = sorted({place.suit for place in places if place.suit} - named)
-    suits = {suit: number for number, suit in enumerate(SUIT_TEXT)}
-    free = [number for suit, number in suits.items() if suit not in named]
-    found = set()
-    for choice in permutations(free, len(variables)):
-        meant = suits | dict(zip(variables, choice, strict=True))
-        sets = [place.cards(meant) for place in places]
-        found.add(_conditions([cards for cards in sets if cards != _ANY_CARD], 1))
-    return found
 
 
 # --- Hands ------------------------------------------------------------------------------------------------------------
 
 
-def matching(places: list[Place], hole_cards: int) -> NDArray[np.bool_]:
-    """Which hands match a pattern of at most as many places.
+def matching(places: list[Place], sets: Diagrams) -> int:
+    """The diagram of the hands that match a pattern of at most as many places as they have cards.
 
-    >>> int(matching(read_places("AA"), 4).sum()), int(matching(read_places("AxAyKxKy"), 4).sum())
-    (6961, 6)
+    >>> import numpy as np
+    >>> for text in ("AA", "AxAyKxKy"):
+    ...     sets = Diagrams(4, most_work=10_000)
+    ...     print(sets.written(matching(read_places(text), sets), np.array([0, 0, 1], np.uint8))[0].sum())
+    6961
+    6
     """
-    ranks = _conditions([place.ranks for place in places if place.ranks != _ANY_RANK], SUITS)
-    found = hands_by_code("ranks", _meets_ranks(ranks, hole_cards), hole_cards)
-    if any(place.suit for place in places):
-        _keep_suited(found, _alternatives(places), hole_cards)
+    return in_pairs(sets.over, [sets.pattern(choice) for choice in _choices(places)])
+
+
+def in_pairs(operation: Callable[[int, int], int], diagrams: list[int]) -> int:
+    """One diagram of some, neighbours joined first, so that most operations are on small ones; NOTHING of none."""
+    while len(diagrams) > 1:
+        pairs = zip(diagrams[::2], diagrams[1::2])
+        odd = diagrams[-1:] if len(diagrams) % 2 else []
+        diagrams = [operation(first, second) for first, second in pairs] + odd
+    return diagrams[0] if diagrams else NOTHING
+
+
+def _choices(places: list[Place]) -> Iterable[tuple[int, ...]]:
+    """The sets of cards, as bits, of the places, for each choice of suits; sets that any card fits are left out."""
+    named = {place.suit for place in places if place.suit in tuple(SUIT_TEXT)}
+    variables = sorted({place.suit for place in places if place.suit} - named)
+    suits = {"": (1 << SUITS) - 1} | {suit: 1 << number for number, suit in enumerate(SUIT_TEXT)}
+    free = [suits[suit] for suit in SUIT_TEXT if suit not in named]
+    spread = [(_spread(place.ranks), place.suit) for place in places]
+    found: dict[tuple[int, ...], None] = {}
+    for choice in permutations(free, len(variables)):
+        meant = suits | dict(zip(variables, choice, strict=True))
+        cards = sorted(clubs * meant[suit] for clubs, suit in spread)
+        found[tuple(one for one in cards if one != _ANY_CARD)] = None
     return found
 
 
-def _meets_ranks(conditions: frozenset[Condition], hole_cards: int) -> NDArray[np.bool_]:
-    counts = rank_counts(hole_cards)
-    wanted = np.ones(len(counts), np.bool_)
-    for ranks, least in conditions:
-        wanted &= counts[:, [rank for rank in range(RANKS) if ranks >> rank & 1]].sum(axis=1) >= least
-    return wanted
+def _spread(ranks: int) -> int:
+    """The clubs of some ranks, as bits: times a suit's bit, or several suits' bits, they are the cards of these."""
+    return reduce(int.__or__, (1 << SUITS * rank for rank in range(RANKS) if ranks >> rank & 1), 0)
 
 
-def _keep_suited(found: NDArray[np.bool_], alternatives: set[frozenset[Condition]], hole_cards: int) -> None:
-    """Take out, in place, the hands that meet no alternative."""
-    strictest_first = [sorted(conditions, key=_looseness) for conditions in alternatives]
-    for block in blocks(hole_cards):
-        rows = np.flatnonzero(found[block.hands])
-        hands = sets_of_cards(block, rows, hole_cards)
-        fits = np.zeros(rows.size, np.bool_)
-        for conditions in strictest_first:
-            left = np.flatnonzero(~fits)
-            for cards, least in conditions:
-                left = left[np.bitwise_count(hands[left] & np.uint64(cards)) >= least]
-            fits[left] = True
-        found[block.hands][rows] = fits
+# --- Complete patterns ------------------------------------------------------------------------------------------------
+
+_PLAIN = str.maketrans({symbol: SUIT_TEXT[card_of(f"A{symbol}") % SUITS] for symbol in wording.SUIT_SYMBOLS})
+_RANK_OF, _SUIT_OF = np.zeros(256, np.uint8), np.zeros(256, np.uint8)  # by ASCII letter; variables behind the suits
+for _letters, _table in ((RANK_TEXT, _RANK_OF), (SUIT_TEXT + _VARIABLES, _SUIT_OF)):
+    for _case in (_letters.lower(), _letters.upper()):
+        _table[[*_case.encode()]] = range(len(_letters))
 
 
-def _looseness(condition: Condition) -> tuple[float, int]:
-    cards, least = condition
-    return cards.bit_count() / least, cards
+def complete_hands(words: Sequence[str], hole_cards: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The hands of patterns that have one rank and a suit or variable for each card: their numbers, and whose they are.
 
+    Long texts are lists of these, and all at once they take about a microsecond each. Patterns may have no hand, and
+    the same hand twice.
 
-# --- Macros -----------------------------------------------------------------------------------------------------------
-
-
-def macro_hands(name: str, hole_cards: int) -> NDArray[np.bool_]:
-    """Which hands are what a macro says: see ``MACROS``.
-
-    >>> [int(macro_hands(name, 4).sum()) for name in MACROS]
-    [36504, 205660, 183040]
+    >>> numbers, owners = complete_hands(["AhAdKsQs", "AsAxTxTy", "AxAxKxKy"], 4)
+    >>> [len({*numbers[owners == word].tolist()}) for word in range(3)], int(numbers[0])
+    ([1, 6, 0], 249848)
     """
-    code, wanted = MACROS[name]
-    return hands_by_code(code, wanted(hole_cards), hole_cards)
-
-
-def _suits_held_twice() -> NDArray[np.intp]:
-    counts: NDArray[np.intp] = (suit_counts() >= 2).sum(axis=1)
-    return counts
-
-
-MACROS: dict[str, tuple[str, Callable[[int], NDArray[np.bool_]]]] = {
-    "$ds": ("suits", lambda hole_cards: _suits_held_twice() >= 2),
-    "$ss": ("suits", lambda hole_cards: _suits_held_twice() == 1),
-    "$np": ("ranks", lambda hole_cards: rank_counts(hole_cards).max(axis=1) <= 1),
-}
-"""By name, what it is about and which codes are wanted: two suits or more held twice or more, exactly one, no pair."""
+    letters = "".join(words).translate(_PLAIN).replace("10", "T").encode()
+    rank_letters, suit_letters = np.frombuffer(letters, np.uint8).reshape(-1, hole_cards, 2).transpose(2, 0, 1)
+    ranks, suits = _RANK_OF[rank_letters], _SUIT_OF[suit_letters]
+    variable = suits >= SUITS
+    named = np.bitwise_or.reduce(np.where(variable, 0, np.left_shift(1, suits)), axis=1, keepdims=True)
+    numbers, owners = [], []
+    rows = np.arange(len(words))
+    for choice in permutations(range(SUITS)):
+        meant = np.array([*range(SUITS), *choice], np.uint8)[suits[rows]]
+        ids = np.sort(SUITS * ranks[rows] + meant, axis=1)
+        taken = variable[rows] & (named[rows] >> meant & 1 == 1)
+        fit = (ids[:, 1:] > ids[:, :-1]).all(axis=1) & ~taken.any(axis=1)
+        numbers.append(numbers_of(ids[fit]))
+        owners.append(rows[fit])
+        rows = rows[variable[rows].any(axis=1)]
+    return np.concatenate(numbers), np.concatenate(owners)

@@ -89,23 +89,25 @@ class OmahaRange:
         if not isinstance(text, str):
             raise TypeError(f"a range is a text such as 'AA$ds,KKQQ', not {type(text).__name__}")
         if hole_cards is not None and index(hole_cards) not in HOLE_CARDS:
-            raise ValueError(f"hole_cards is 4, 5, 6 or None, not {hole_cards!r}")
+            raise ValueError(f"hole_cards is 4, 5, 6 or None, not {wording.quoted(hole_cards)}")
         from evaluator.omaha_range_parser import parse  # imported by its first use: its patterns take long to compile
 
-        hole_cards, items = parse(text, None if hole_cards is None else index(hole_cards))
-        values = np.unique([0.0, *(item.weight for item in items)])
-        levels = np.zeros(hand_count(hole_cards), np.min_scalar_type(values.size))
-        for item in items:
-            levels[item.hands(hole_cards)] = np.searchsorted(values, item.weight)
-        self._set(hole_cards, levels, values, text.strip())
+        hole_cards, (levels, values, used) = parse(text, None if hole_cards is None else index(hole_cards))
+        self._set(hole_cards, levels, values, text.strip(), used)
 
     def _set(
-        self, hole_cards: int, levels: NDArray[np.unsignedinteger[Any]], values: NDArray[np.float64], text: str | None
+        self,
+        hole_cards: int,
+        levels: NDArray[np.unsignedinteger[Any]],
+        values: NDArray[np.float64],
+        text: str | None,
+        used: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Keep levels and values in the one form that equal ranges share."""
-        used = np.zeros(values.size, np.bool_)
-        for start in range(0, levels.size, _PART):
-            used[levels[start : start + _PART]] = True
+        """Keep levels and values in the one form that equal ranges share; ``used``, if known, are the levels that occur."""
+        if used is None:
+            used = np.zeros(values.size, np.bool_)
+            for start in range(0, levels.size, _PART):
+                used[levels[start : start + _PART]] = True
         all_alike = np.count_nonzero(used) == 1
         used[0] = True
         kept = np.cumsum(used) - 1

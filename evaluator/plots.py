@@ -26,7 +26,7 @@ except ImportError:
     raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
 from evaluator.arrays import plain_array
-from evaluator.charts import called, class_names, shortened, size_text
+from evaluator.charts import called, class_names, shortened, size_text, text_of
 from evaluator.encoding import RANK_TEXT, RANKS, SUITS
 from evaluator.hand_classes import PLACES
 from evaluator.ranges import Range
@@ -97,7 +97,7 @@ def plot_range(
     >>> plot_range("QQ+,AKs", class_equities(), label="equity against a random hand").get_title(loc="left")
     'QQ+,AKs'
     """
-    hands, text = (range, range.to_text()) if isinstance(range, Range) else (Range(range), range)
+    hands, text = (range, text_of(range)) if isinstance(range, Range) else (Range(range), range)
     weights = hands.to_grid()
     full = max(1.0, float(weights.max()))
     if values is None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from evaluator import wording
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import SupportsIndex
@@ -62,7 +64,7 @@ def _whole_number(word: object) -> int:
             f" not {type(word).__name__}"
         ) from None
     if number < 0:
-        raise ValueError(f"seed must not be negative, got {number}")
+        raise ValueError(f"seed must not be negative, got {wording.number(number)}")
     return number
 
 

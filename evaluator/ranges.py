@@ -28,7 +28,7 @@ _LONGEST_REPR = 100  # characters of its text
 class Range:
     """Hold'em hands with weights: which of the 1,326 pairs of hole cards somebody may have, and how likely each is.
 
-    ``text`` has tokens with blanks or one comma between them::
+    ``text`` has tokens with blanks, or one comma or semicolon, between them::
 
         AA  AKs  AKo     a pair, suited hands, offsuit hands; AK is both
         QQ+  KTo+        pairs up to aces; else the higher card stays and the kicker rises to just below it
@@ -39,11 +39,12 @@ class Range:
         15%              whole classes in the order of ``evaluator.preflop_order.PREFLOP_ORDER``, from its beginning,
                          as long as all of them stay within 15 % of the 1,326 pairs
         5%-10%           what 10% has and 5% has not
-        QQ:0.25          any of these with a weight, a finite number of 0 or more; without it 1
+        QQ:0.25  QQ:25%  any of these with a weight from 0 to 1 or 100%; without it 1
         !AhKd            takes any of these out of what stands before it
 
     Of several weights for one pair the last counts; pairs of weight 0 are not in the range, and an empty text is the
-    range without hands. Letters may be upper or lower case, a ten T or 10, the ranks of a class in either order.
+    range without hands. Letters may be upper or lower case, a ten T or 10, the ranks of a class in either order. Between
+    hands and a percentage stands a comma, a semicolon or a newline: ``QQ 50%`` may be meant as ``QQ:50%``, and is an error.
 
     ``a | b`` takes the larger of two weights, ``a & b`` the smaller, and ``a - b`` is a without the hands of b. ``len``
     is the number of pairs in the range, iteration gives (pair, weight) for each of them in ascending order, and
@@ -52,7 +53,7 @@ class Range:
     pickles by its weights, and ``np.asarray(a)`` is ``a.weights``.
 
     A ValueError quotes the first token that is none of these and says where it stands; a TypeError if ``text`` is no
-    str.
+    str. Weights above 1 come from ``from_array`` only.
 
     >>> villain = Range("QQ+,AKs,A5s-A2s:0.5")
     >>> len(villain), float(villain.weights.sum()), "AhKh" in villain
@@ -138,11 +139,17 @@ class Range:
     def to_text(self) -> str:
         """A compact text that gives the same range, weights to the last digit; "" for the range without hands.
 
+        A ValueError where a weight is above 1, for which there is no text.
+
         >>> Range("KQ AQs, AJs AKs AKo 54s 65s 76s AhQd:0.5 22:0").to_text()
         'KQ,AJs+,76s-54s,AKo,AhQd:0.5'
         """
         from evaluator.range_writer import write
 
+        above = np.flatnonzero(self._weights > 1)
+        if above.size:
+            hand = wording.pair_text(int(above[0]))
+            raise ValueError(f"{hand} has the weight {self._weights[above[0]]:g}: a text has weights from 0 to 1")
         return write(self._weights)
 
     def without(self, dead: Cards) -> Range:
@@ -202,6 +209,9 @@ class Range:
         raise ValueError("the state of a Range is its weights, which from_array takes")
 
     def __repr__(self) -> str:
+        largest = self._weights.max()
+        if largest > 1:
+            return f"<Range of {len(self):,} pairs, weights up to {largest:g}>"
         text = self.to_text()
         if len(text) <= _LONGEST_REPR:
             return f"Range({text!r})"

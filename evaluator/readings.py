@@ -16,6 +16,7 @@ from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
 from evaluator.game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
 from evaluator.value_classes import Classes
 from evaluator.whole_numbers import whole_number
+from evaluator.wording import number, quoted
 
 if TYPE_CHECKING:
     from typing import SupportsIndex, TypeAlias
@@ -48,14 +49,14 @@ def _wheel(rule: object) -> str:
     if not isinstance(rule, str):
         raise TypeError(f"wheel must be 'lowest' or 'second', not {type(rule).__name__}")
     if rule not in ("lowest", "second"):
-        raise ValueError(f"wheel must be 'lowest' or 'second', not {rule!r}")
+        raise ValueError(f"wheel must be 'lowest' or 'second', not {quoted(rule)}")
     return str(rule)
 
 
 def _cards(rule: object) -> int:
     cards = whole_number(rule, "cards")
     if not 1 <= cards <= _MOST_SHOWING:
-        raise ValueError(f"cards must be 1 to {_MOST_SHOWING}, not {cards}")
+        raise ValueError(f"cards must be 1 to {_MOST_SHOWING}, not {number(cards)}")
     return cards
 
 
@@ -94,7 +95,7 @@ class Reading(NamedTuple):
         for rule in house_rules:
             if rule not in self.house_rules:
                 has = f"takes {', '.join(self.house_rules)}" if self.house_rules else "has no house rules"
-                raise TypeError(f"{function}() got an unexpected keyword argument {rule!r}: {self.name} {has}")
+                raise TypeError(f"{function}() got an unexpected keyword argument {quoted(rule)}: {self.name} {has}")
         return {rule: check(house_rules[rule]) for rule, check in self.house_rules.items() if rule in house_rules}
 
 

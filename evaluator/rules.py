@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
+from evaluator import wording
 from evaluator.encoding import DECK, SHORT_DECK
 
 
@@ -48,7 +49,7 @@ class Game(NamedTuple):
         """ValueError if the game is not for so many."""
         if seats < 1 or (self.most_seats is not None and seats > self.most_seats):
             most = "" if self.most_seats is None else f" to {self.most_seats}"
-            raise ValueError(f"{self.name} is for 1{most or ' or more'} players, not {seats}")
+            raise ValueError(f"{self.name} is for 1{most or ' or more'} players, not {wording.number(seats)}")
 
     def hole_cards(self, listed: int) -> int:
         """Cards of a seat when the longest of the hands lists so many; ValueError if no such game is dealt.
@@ -97,7 +98,7 @@ GAMES = MappingProxyType(
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[-_\s]", "", name).lower()
+    return re.sub(r"[-_\s]+", "", name).lower()
 
 
 def game_named(name: str, games: Iterable[Game] | None = None) -> Game:
@@ -120,7 +121,7 @@ def game_named(name: str, games: Iterable[Game] | None = None) -> Game:
         for count in game.hole if len(game.hole) > 1 else ():
             if wanted == f"{_plain(game.name)}{count}":
                 return game._replace(hole=(count,))
-    raise ValueError(f"unknown game {name!r}; there are {names(games)}")
+    raise ValueError(f"unknown game {wording.quoted(name)}; there are {names(games)}")
 
 
 def names(games: Iterable[Game]) -> str:

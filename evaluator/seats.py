@@ -182,13 +182,27 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
     """
     if isinstance(hands, (str, bytes, Range, OmahaRange)) or not isinstance(hands, Iterable):
         raise TypeError(f"hands is a list, one hand or range for each seat, not {type(hands).__name__}")
-    game, read = _read(list(hands), game)
+    given = list(hands)
+    _check_given(given)
+    game, read = _read(given, game)
     if not 2 <= len(read) <= MOST_SEATS:
         raise ValueError(f"equity is for 2 to {MOST_SEATS} seats, not {len(read)}")
     ranges = [holding if isinstance(holding, (Range, OmahaRange)) else None for holding in read]
     listed = [None if isinstance(holding, (Range, OmahaRange)) else holding for holding in read]
     seats = Seats(read_spot(game, len(read), listed, board, dead), (None,) * len(read), True)
     return seats if ranges.count(None) == len(ranges) else _without_blocked(seats, ranges)
+
+
+def _check_given(hands: list[Holding]) -> None:
+    """ValueError for a seat without a hand: it may have been forgotten, or lost on the way here."""
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, str):
+            missing = not hand.strip()
+        else:
+            listed = isinstance(hand, (list, tuple)) or (isinstance(hand, np.ndarray) and hand.ndim > 0)
+            missing = hand is None or (listed and not len(hand))
+        if missing:
+            raise ValueError(f'seat {seat}: no hand is given; a hand of which nothing is known is "random"')
 
 
 def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 Hand: TypeAlias = "str | Sequence[int | str] | NDArray[np.integer[Any]] | None"
 
-_STAR = re.compile(r"\*\s*,|,?\s*\*")
-"""An unknown card in a text, with the comma that it would leave over."""
+_STAR = re.compile(r"\*\s*,|,\s*\*|(?<!\s)\s+\*|\*")
+"""An unknown card in a text, with the comma that it would leave over; blanks are looked through from their first only."""
 
 
 class Spot(NamedTuple):

@@ -126,7 +126,7 @@ def strength_of(hand: Hand, board: Hand = "", *, against: Range | str = "random"
     gone = [*spot.hands[0], *spot.board, *spot.dead]
     weights = other.without(np.array(gone)).weights
     if not weights.any():
-        raise ValueError(f"against: known cards block every hand of {other!r}")
+        raise ValueError(f"against: known cards block every hand of {wording.quoted(other)}")
     missing, size = _BOARD - len(spot.board), NEXT_CARDS[len(spot.board)]
     exchanges = _exchanges(spot, weights) if missing == _BOARD else [np.arange(DECK)]
     runouts, times, _ = _unlike(_sets(spot.stub, missing), exchanges)

@@ -7,7 +7,6 @@ The look-ups are made once, when they are first asked for.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from evaluator.encoding import MAX_VALUE
 from evaluator.frozen import frozen
 from evaluator.readings import READINGS, Reading, reading_of
 from evaluator.value_classes import Category
+from evaluator.wording import number, refuse_masked
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -78,11 +78,9 @@ def _checked(values: ArrayLike, lowest: int, highest: int, what: str) -> int | N
     """One int, or an array of them; an error names the first that is outside lowest…highest."""
     if isinstance(values, (int, np.integer)) and not isinstance(values, bool):
         if not lowest <= values <= highest:
-            raise ValueError(f"{what} {values} is outside {lowest}..{highest}")
+            raise ValueError(f"{what} {number(values)} is outside {lowest}..{highest}")
         return int(values)
-    masked = sys.modules.get("numpy.ma")  # who has a masked array has imported it
-    if masked is not None and isinstance(values, masked.MaskedArray):
-        raise TypeError(f"{what}: expected an integer or an integer array, got a masked array")
+    refuse_masked(values)
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{what}: expected an integer or an integer array, got dtype {array.dtype}")

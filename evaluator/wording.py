@@ -4,14 +4,52 @@ Only reached when an input is refused, hence plain Python.
 """
 
 import math
+import re
+import reprlib
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from evaluator.encoding import DECK, JOKER, JOKER_TEXT, RANK_TEXT, SUIT_TEXT, SUITS
 
 SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
+_FOREIGN = re.compile(rf"[^\x00-\x7f{SUIT_SYMBOLS}]")
+
+_LONGEST_QUOTE = 40
+"""Characters of what a caller gave, in a message."""
+_LONGEST_NUMBER = 128
+"""Bits of a number that is written with its digits."""
+
+
+def quoted(given: object) -> str:
+    """What a caller gave as Python writes it, cut short: a message must not be a gigabyte because its cause is.
+
+    >>> print(quoted("AKx"), quoted("A" * 10**6), quoted(10**5000), quoted(("As", 7.5)))
+    'AKx' 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'… an integer of 16,610 bits ('As', 7.5)
+    """
+    if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+        return number(given)
+    if isinstance(given, (str, bytes)):
+        plain = str if isinstance(given, str) else bytes  # a subclass may have other ideas of its length and items
+        shown = repr(plain.__getitem__(given, slice(_LONGEST_QUOTE)))
+        return shown + "…" * (plain.__len__(given) > _LONGEST_QUOTE)
+    try:
+        shown = reprlib.repr(given)
+    except Exception:  # an object may fail to be shown, and so does a long number in a tuple
+        shown = f"<{type(given).__name__}>"
+    return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
+
+
+def number(given: int | np.integer[Any]) -> str:
+    """A whole number, or how long it is: Python refuses to write one of thousands of digits.
+
+    >>> number(-7), number(10**41)
+    ('-7', 'an integer of 137 bits')
+    """
+    bits = int(given).bit_length()
+    return str(int(given)) if bits <= _LONGEST_NUMBER else f"an integer of {bits:,} bits"
 
 
 def row_name(leading: Sequence[int], index: int, unit: str = "row") -> str:
@@ -32,12 +70,11 @@ def hint(token: str) -> str:
     >>> hint("6с")
     ": 'с' is U+0441"
     """
-    for character in token:
-        if "\U0001f0a0" <= character <= "\U0001f0ff":
-            return ": playing-card characters are not accepted, write As or A♠"
-        if not character.isascii() and character not in SUIT_SYMBOLS:
-            return f": {character!r} is U+{ord(character):04X}"
-    return ""
+    if not (foreign := _FOREIGN.search(token)):
+        return ""
+    if "\U0001f0a0" <= foreign[0] <= "\U0001f0ff":
+        return ": playing-card characters are not accepted, write As or A♠"
+    return f": {foreign[0]!r} is U+{ord(foreign[0]):04X}"
 
 
 def decoded(token: bytes) -> str | bytes:
@@ -54,15 +91,15 @@ def bad_token(before: bytes, token: bytes, position: int) -> str:
     >>> bad_token("A♠ ".encode(), b"Xx", 1)
     "'Xx' at position 1 (character 3) is not a card"
     """
-    quoted = decoded(token)
-    reason = hint(quoted) if isinstance(quoted, str) else ": not UTF-8"
+    text = decoded(token)
+    reason = hint(text) if isinstance(text, str) else ": not UTF-8"
     character = sum(byte & 0xC0 != 0x80 for byte in before)  # a continuation byte belongs to the character before it
-    return f"{quoted!r} at position {position} (character {character}) is not a card{reason}"
+    return f"{quoted(text)} at position {position} (character {character}) is not a card{reason}"
 
 
 def too_many(token: bytes, position: int, capacity: int) -> str:
     """The message for a card after the last that fits."""
-    return f"more than {counted(capacity)}: {decoded(token)!r} at position {position}"
+    return f"more than {counted(capacity)}: {quoted(decoded(token))} at position {position}"
 
 
 def counted(cards: int) -> str:
@@ -74,12 +111,13 @@ def other_count(cards: int, first: int) -> str:
     return f"{counted(cards)}, the first row has {first}"
 
 
-def bad_id(number: int) -> str:
-    return f"{number} is not a card id (0..{JOKER})"
+def bad_id(card: int) -> str:
+    return f"{number(card)} is not a card id (0..{JOKER})"
 
 
 def bad_mask(mask: int) -> str:
-    return f"{mask:#x} is not a card mask: it has bits beyond the {DECK} cards and the joker"
+    shown = f"{mask:#x}" if mask.bit_length() <= _LONGEST_NUMBER else number(mask)
+    return f"{shown} is not a card mask: it has bits beyond the {DECK} cards and the joker"
 
 
 def refuse_masked(array: object) -> None:

@@ -67,7 +67,7 @@ def test_ranges(seed):
 def test_weights(seed):
     random = rng(200 + seed)
     (board, dead), deck = cut_deck(random, (0, 3, 4, 5)[seed % 4], 30)
-    asked = [random_range(random, deck[:9], 4, weights=(0.125, 0.5, 1.0, 3.0, 0.1)) for _ in range(2 + seed % 2)]
+    asked = [random_range(random, deck[:9], 4, weights=(0.125, 0.5, 1.0, 0.3, 0.1)) for _ in range(2 + seed % 2)]
     asked[0][min(deck[9:11]), max(deck[9:11])] = 0.7  # blocks no other
     expected = slow.winners(asked, board, dead)
     answer = equity([as_range(seat) for seat in asked], board, dead=dead)
@@ -84,7 +84,7 @@ def test_unknown_cards(on_board):
     expected = slow.winners(
         [slow.hand(*known), slow.hands_with(one, deck=live), slow.hands_with((), deck=live)], board, dead
     )
-    for unknown in ("random", "", None, "*", "**"):
+    for unknown in ("random", "*", "**"):
         for partly in (slow.text_of(one), slow.text_of(one) + "*", f"* {slow.text_of(one)}", one):
             assert same(equity([known, partly, unknown], board, dead=dead), expected)
 
@@ -303,7 +303,7 @@ def test_repr():
         (["AA", "AA", "AA"], {"samples": 10}, "cannot all have a hand"),
         (["AA,KK,QQ"] * 7, {"samples": 10}, "cannot all have a hand"),
         (["AhKh:1e-200,2c2d", "2c2d,AhKh:1e-200", "2c2d,3h3s:1e-200"], {"board": "4h5h6d"}, "scale the weights"),
-        (["AA:1e200,KK", "QQ:1e200"], {"board": "4h5h6d"}, "scale the weights"),
+        ([Range.from_array(Range(text).weights * 1e200) for text in ("AA,KK", "QQ")], {"board": "4h5h6d"}, "scale the weights"),
         (["random"] * 10, {"dead": list(range(24, 52))}, "takes 25 cards"),
         (["random"] * 4, {}, r"samples="),
         (["random"] * 10, {"board": "2c3c4c"}, r"exact answer takes about .* years.* samples="),

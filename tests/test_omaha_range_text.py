@@ -218,23 +218,37 @@ def test_weights():
     hand = (0, 4, 48, 49)  # two deuces, no: 2c 3c Ac Ad
     for text, weight in {
         "AA:0.5": 0.5,
-        "AA:.5e1": 5,
-        "AA:22": 22,
+        "AA:.5e-1": 0.05,
+        "AA:50%": 0.5,
+        "AA : 33.3%\n, KK": 0.333,
+        "(AA)$ss:100%": 1,
         "AA:$ss : 0.25": 0.25,
-        "AA!KK:3": 3,
+        "AA!KK:0.3": 0.3,
         "(AA,KK):0.1": 0.1,
         "AA:0.5,A": 1,
         "A,AA:0.5": 0.5,
         "AA:0.5,!AA": 0,
         "AA,AA:0": 0,
-        "AA:1e308": 1e308,
+        "AA:5e-324": 5e-324,
     }.items():
         assert weight_of(text, hand) == weight
     many = ",".join(
-        f"{rank}{suit}:{n + 1}" for n, (rank, suit) in enumerate((r, s) for r in "23456789TJQKA" for s in "cdhs")
+        f"{rank}{suit}:{(n + 1) / 64}" for n, (rank, suit) in enumerate((r, s) for r in "23456789TJQKA" for s in "cdhs")
     )
-    assert np.array_equal(OmahaRange(many).weights, FOUR[:, -1] + 1.0)
-    assert OmahaRange(f"random:1000,{many}") == OmahaRange(many)
+    assert np.array_equal(OmahaRange(many).weights, (FOUR[:, -1] + 1) / 64)
+    assert OmahaRange(f"random:0.9,{many}") == OmahaRange(many)
+
+
+def test_separators():
+    expected = OmahaRange("AA,KK:0.5,(QQ,JJ)$ds,5%")
+    for text in (
+        "AA;KK:0.5;(QQ;JJ)$ds;5%",
+        "AA\nKK:0.5\r\n(QQ\nJJ)\n$ds\n5%",
+        "\nAA\n\n,KK\n:\n0.5,\n(\nQQ\n;\nJJ\n)$ds\n\t5%\n",
+        "AA ; KK:50% , (QQ, JJ) $ds ; 5%",
+    ):
+        assert OmahaRange(text) == expected
+    assert OmahaRange("AA\n!AAKK") == OmahaRange("AA!AAKK") and OmahaRange("$ds\n$np") == OmahaRange("$ds:$np")
 
 
 def test_percentages():
@@ -245,7 +259,12 @@ def test_percentages():
         assert not (inner & ~outer).any() and high - 0.01 < outer.mean() * 100 <= high
         assert np.array_equal(mask_of(f"{low}%-{high}%"), outer & ~inner)
         assert OmahaRange(f"{high}%-{low}%") == OmahaRange(f"{low}%-{high}%")
-    assert np.array_equal(mask_of("15%:AA$ds"), mask_of("15%") & AA & DS) and len(OmahaRange("15%!5%")) > 0
+    assert np.array_equal(mask_of("15%:AA$ds"), mask_of("15%") & AA & DS)
+    assert np.array_equal(mask_of("AA:(15%)"), mask_of("15%") & AA) and np.array_equal(mask_of("AA:5%-15%!10%"), mask_of("10%-15%") & AA)
+    within = {percent: mask_of(f"{percent}%") for percent in (5, 20, 60)}
+    weights = np.select([AA & within[5], within[20] & ~DS, within[60] | DS], [0.25, 0.5, 0.125])
+    found = OmahaRange("60%:0.125, $ds:0.125, 20%!$ds:0.5, (5%:AA):0.25")
+    assert np.array_equal(found.hands, FOUR[weights > 0]) and np.array_equal(found.weights, weights[weights > 0])
 
 
 # --- Errors -----------------------------------------------------------------------------------------------------------
@@ -254,7 +273,8 @@ BAD = {
     # text: (token, position, character, what the message says about it)
     "AB**": ("AB**", 0, 0, ""),
     "AA,KK, hello": ("hello", 2, 7, ""),
-    "AA;KK": ("AA;KK", 0, 0, ""),
+    "AA;;KK": (";", 1, 3, ": hands belong before it"),
+    "AA,\n;KK": (";", 1, 4, ": hands belong before it"),
     "AA-KK": ("AA-KK", 0, 0, ""),
     "QQ+": ("QQ+", 0, 0, ""),
     "1": ("1", 0, 0, ""),
@@ -302,6 +322,19 @@ BAD = {
     "(AA KK)": ("KK", 1, 4, ": a comma belongs before it"),
     "(" * 9 + "AA" + ")" * 9: ("(", 0, 8, ": brackets stand in brackets at most 8 deep"),
     "AA:-1": ("-1", 1, 3, ""),
+    "AA:50": ("50", 1, 3, ": '50' is no weight, which is from 0 to 1: did you mean 'AA:0.5' or 'AA:50%'\\?"),
+    "KK, AA!KK:22": ("22", 3, 10, ": '22' .*'AA!KK:0.22' or 'AA!KK:22%'\\?; as a pattern it is 'AA!KK:\\(22\\)'"),
+    "(AA,KK)$ds:1.5": ("1.5", 3, 11, ": .* did you mean '\\(AA,KK\\)\\$ds:0.015' or '\\(AA,KK\\)\\$ds:1.5%'\\?"),
+    "AA:150%": ("150%", 1, 3, ": '150%' is no weight, which is from 0 to 1 or a percentage up to 100%"),
+    "AA 50%": ("50%", 1, 3, ": write 'AA:50%' for a weight, or 'AA,50%' for the strongest so many per cent"),
+    "KK,(AA,QQ)$ds 50%": ("50%", 4, 14, ": write '\\(AA,QQ\\)\\$ds:50%' for a weight, or '\\(AA,QQ\\)\\$ds,50%' for"),
+    "AA:0.5 50%": ("50%", 2, 7, ": write 'AA:0.5,50%' for the strongest"),
+    "AA!KK 5%-9%": ("5%-9%", 2, 6, ": write 'AA!KK,5%-9%' for the strongest"),
+    "(KK,AA 50%)": ("50%", 2, 7, ": write 'AA:50%' for a weight, or 'AA,50%' for"),
+    "10% 50%": ("50%", 1, 4, ": a comma belongs before it"),
+    "AA:50%:KK": (":", 2, 6, ": a weight is the last of what a comma ends; the strongest so many per cent stand before ':'"),
+    "AA:50%$ds": ("$ds", 2, 6, ": a weight is the last"),
+    "(AA:50%)": ("50%", 1, 4, ": .* outside brackets; the strongest so many per cent stand before ':'"),
     "AA:nan": ("nan", 1, 3, ""),
     "AA:1e999": ("1e999", 1, 3, ": '1e999' is no weight"),
     "AA:0.5:KK": (":", 2, 6, ": a weight is the last"),
@@ -330,7 +363,7 @@ def test_a_pattern_contradicts_hole_cards():
 
 
 PIECES = re.findall(
-    r"\S+|\s", "A K 10 2 AA AhAd ** x y s [A-Q] [ ] - $ds $np $ 15% % ( ) (AA , , : : ! ! 0.5 1e * ♠ \n"
+    r"\S+|\s", "A K 10 2 AA AhAd ** x y s [A-Q] [ ] - $ds $np $ 15% % ( ) (AA , , ; : : ! ! 0.5 1e * ♠ \n"
 )
 FUZZ = st.one_of(st.text(max_size=12), st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
 
@@ -342,7 +375,7 @@ def test_any_text_is_a_range_or_an_error_that_quotes_it(text):
         range_ = OmahaRange(text, hole_cards=4)
     except ValueError as error:
         quoted, position, character = re.match(
-            r"(.+) at position (\d+) \(character (\d+)\) is not a", str(error)
+            r"(.+?)…? at position (\d+) \(character (\d+)\) is not a", str(error)
         ).groups()
         assert text.startswith(eval(quoted), int(character))
         assert int(position) <= int(character)

@@ -34,7 +34,7 @@ def test_hands_of_five_cards_are_in_colex_order(text):
     assert len(hands) and (np.diff(backwards) > 0).all()
 
 
-@pytest.mark.parametrize("text", ["AA**", "AA:0.5,KK", "random", "random:3", "", "AA:0"])
+@pytest.mark.parametrize("text", ["AA**", "AA:0.5,KK", "random", "random:0.3", "", "AA:0"])
 def test_arrays_are_read_only(text):
     range_ = OmahaRange(text)
     assert range_.hands.dtype == np.uint8 and range_.hands.shape == (len(range_), 4)
@@ -80,14 +80,14 @@ def test_without():
 
 
 def test_set_operations():
-    one, other = OmahaRange("AA:0.5,KK:2,QQJJ:0.1"), OmahaRange("AK,KKQ:0.25,AAKK:0.5")
+    one, other = OmahaRange("AA:0.5,KK:0.9,QQJJ:0.1"), OmahaRange("AK,KKQ:0.25,AAKK:0.5")
     ones, others = as_dict(one), as_dict(other)
     either = ones.keys() | others.keys()
     assert as_dict(one | other) == {hand: max(ones.get(hand, 0), others.get(hand, 0)) for hand in either}
     assert as_dict(one & other) == {hand: min(ones[hand], others[hand]) for hand in ones.keys() & others.keys()}
     assert as_dict(one - other) == {hand: weight for hand, weight in ones.items() if hand not in others}
     assert one | other == other | one and one - one == OmahaRange("") == one & OmahaRange("")
-    assert one | OmahaRange("*:9") == OmahaRange("*:9") and OmahaRange("*") - one | one == one | OmahaRange("*") - one
+    assert one | OmahaRange("*:1") == OmahaRange("*:1") and OmahaRange("*") - one | one == one | OmahaRange("*") - one
 
 
 def test_other_operands_are_refused():
@@ -111,7 +111,7 @@ def test_equal_ranges_hash_alike():
 
 
 @pytest.mark.parametrize(
-    "text", ["AA:0.5,KK", "random:0.5", "", "AAKK*", "******", ",".join(f"{r}:{r}" for r in "23456789")]
+    "text", ["AA:0.5,KK", "random:0.5", "", "AAKK*", "******", ",".join(f"{r}:0.{r}" for r in "23456789")]
 )
 def test_pickles_and_copies(text):
     range_ = OmahaRange(text)

@@ -74,8 +74,9 @@ def test_filled_cells():
 
 
 def test_weights_above_one():
-    ax = plot_range("AA:2,KK")
+    ax = plot_range(Range.from_array(Range("AA,KK:0.5").weights * 2))
     assert {"200 %"} <= set(texts_of(ax)) and ax.figure.axes[1].get_ylim() == (0, 200)
+    assert ax.get_title(loc="left") == "12 hands"
     assert sorted(cell.get_height() for cell in cells_of(ax))[0] == 0.5
 
 

@@ -112,9 +112,11 @@ def test_every_cell_of_the_grid():
             assert np.array_equal(Range(f"{name}:0.3").to_grid(), expected)
 
 
-@pytest.mark.parametrize("text", ["", "random:0.1", "22+,A5s-A2s:0.7,KTo+:0.1,72o:1e308", "33%"])
+@pytest.mark.parametrize("text", ["", "random:0.1", "22+,A5s-A2s:0.7,KTo+:0.1,72o:1e-308", "33%"])
 def test_grid_and_back(text):
     assert Range.from_array(Range(text).to_grid()) == Range(text)
+    huge = np.where(Range(text).weights > 0, 1e308, 0.0)  # the sum over a class is beyond float64
+    assert np.array_equal(Range.from_array(Range.from_array(huge).to_grid()).weights, huge)
 
 
 # --- Operations -------------------------------------------------------------------------------------------------------
@@ -202,8 +204,17 @@ def test_a_str_of_numpy_is_text():
 def test_repr():
     assert repr(Range("QQ+ AKs")) == "Range('QQ+,AKs')" and eval(repr(Range("A5s-A2s:0.5"))) == Range("A5s-A2s:0.5")
     assert repr(Range("")) == "Range('')"
-    long = repr(Range.from_array(np.arange(1326)))
-    assert long.startswith("<Range of 1,325 pairs: AsAh:1325,AsAd:1324,") and long.endswith(",…>") and len(long) < 150
+    long = repr(Range.from_array(np.arange(1326) / 2**11))
+    assert long.startswith("<Range of 1,325 pairs: AsAh:0.64697265625,AsAd:") and long.endswith(",…>") and len(long) < 150
+
+
+def test_weights_above_one_have_no_text():
+    above = Range.from_array(3 * Range("KK:0.5,AA,QQ:0").weights)
+    assert len(above) == 12 and above.weights.max() == 3 and "KK" not in repr(above)
+    assert repr(above) == "<Range of 12 pairs, weights up to 3>"
+    with pytest.raises(ValueError, match="^Kd Kc has the weight 1.5: a text has weights from 0 to 1$"):
+        above.to_text()
+    assert Range.from_array(above.weights / 3).to_text() == "AA,KK:0.5"
 
 
 @pytest.mark.parametrize("given_", [None, 5, b"AA", ["AA"], np.ones(1326), Range("AA")], ids=repr)

@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from evaluator import wording
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, RANKS, SUITS
@@ -71,7 +72,7 @@ def _read_rules(pay_table: object, suited_aces_lose: object, decks: object, hit_
     table = read_pay_table(pay_table, PAY_TABLE, aliases=aliases)
     number = whole_number(decks, "decks")
     if not 1 <= number <= MOST_DECKS:
-        raise ValueError(f"decks must be 1 to {MOST_DECKS}, not {number}")
+        raise ValueError(f"decks must be 1 to {MOST_DECKS}, not {wording.number(number)}")
     for name, flag in (("suited_aces_lose", suited_aces_lose), ("hit_soft_17", hit_soft_17)):
         if not isinstance(flag, (bool, np.bool_)):
             raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")

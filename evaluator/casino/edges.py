@@ -10,6 +10,7 @@ from evaluator.arrays import thread_count
 from evaluator.casino.games import CasinoGame, HouseEdge, game_named
 from evaluator.progress import Report, shown
 from evaluator.shards import add_up
+from evaluator.wording import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -79,5 +80,5 @@ def read_rules(game: CasinoGame, rules: Mapping[str, object]) -> Any:
     """The rules of a game with its defaults for those that are not given; TypeError for one that it does not have."""
     for name in rules:
         if name not in game.defaults:
-            raise TypeError(f"{game.name} has no rule {name!r}; it has {', '.join(game.defaults) or 'none'}")
+            raise TypeError(f"{game.name} has no rule {quoted(name)}; it has {', '.join(game.defaults) or 'none'}")
     return game.read_rules(**{**game.defaults, **rules})

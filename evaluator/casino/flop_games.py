@@ -25,6 +25,7 @@ from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER
 from evaluator.plans import Plan
 from evaluator.value_classes import Category
 from evaluator.values import category, describe
+from evaluator.wording import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -99,7 +100,7 @@ def read_qualifier(qualifier: object) -> int:
     named = _qualifiers()
     name = plain(qualifier).replace("twos", "deuces")
     if name not in named:
-        raise ValueError(f"unknown qualifier {qualifier!r}; there are {', '.join(named)}")
+        raise ValueError(f"unknown qualifier {quoted(qualifier)}; there are {', '.join(named)}")
     return named[name]
 
 

@@ -14,6 +14,8 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from evaluator.wording import quoted
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -119,6 +121,6 @@ def game_named(name: str) -> CasinoGame:
         raise TypeError(f"game must be a name such as 'casino_holdem', not {type(name).__name__}")
     module = name.strip().lower().replace("-", "_").replace(" ", "_")
     if module not in NAMES:
-        raise ValueError(f"unknown casino game {name!r}; there are {', '.join(NAMES)}")
+        raise ValueError(f"unknown casino game {quoted(name)}; there are {', '.join(NAMES)}")
     game: CasinoGame = import_module(f"evaluator.casino.{module}").GAME
     return game

@@ -41,9 +41,10 @@ from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame
 from evaluator.casino.house_way import set_rows
 from evaluator.casino.pai_gow_hands import DEALT, Setting, outranks, read_setting
+from evaluator.casino.pay_tables import exactly
 from evaluator.encoding import DECK
 from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.wording import row_name
+from evaluator.wording import quoted, row_name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -168,7 +169,7 @@ def _pair(given: Any, whose: str) -> tuple[Any, Any]:
 
 def _one_of(given: object, there_are: tuple[str, ...], name: str) -> str:
     if not isinstance(given, str) or given not in there_are:
-        raise ValueError(f"{name} must be {' or '.join(map(repr, there_are))}, not {given!r}")
+        raise ValueError(f"{name} must be {' or '.join(map(repr, there_are))}, not {quoted(given)}")
     return given
 
 
@@ -176,12 +177,9 @@ def _part(given: object, name: str) -> Fraction:
     """A number that is at least 0 and below 1; a float stands for what it prints."""
     if isinstance(given, bool) or not (isinstance(given, Rational) or hasattr(given, "as_integer_ratio")):
         raise TypeError(f"{name} must be a number, not {type(given).__name__}")
-    try:
-        part = Fraction(given) if isinstance(given, Rational) else Fraction(str(given))
-    except (ValueError, OverflowError):
-        part = Fraction(-1)
-    if not 0 <= part < 1:
-        raise ValueError(f"{name} must be at least 0 and below 1, not {given}")
+    part = exactly(given)
+    if part is None or not 0 <= part < 1:
+        raise ValueError(f"{name} must be at least 0 and below 1, not {quoted(given)}")
     return part
 
 

@@ -11,10 +11,14 @@ from math import lcm
 from numbers import Rational
 from typing import Any, NamedTuple
 
+from evaluator.wording import quoted
+
 MOST_PAID = 10**6
 """For one: what a line pays at most."""
 MOST_PARTS = 10**4
 """The least part of a bet that a line pays, so that sums of whole parts stay far below 2^63."""
+
+_LARGEST = 1e300
 
 _OTHER_WORDS = {
     "royal": "royal flush",
@@ -96,12 +100,12 @@ def read_pay_table(
     there_are = ", ".join(f"{line} (optional)" if line in optional else line for line in default)
     pays: dict[str, Fraction] = {}
     for name, pay in table.items():
-        line = lines.get(plain(str(name))) if isinstance(name, (str, int)) else None  # a number: of cards
+        line = lines.get(plain(name if isinstance(name, str) else quoted(name)))  # a number: of cards
         if line is None:
-            raise ValueError(f"{rule} has an unknown line {name!r}; its lines are {there_are}")
+            raise ValueError(f"{rule} has an unknown line {quoted(name)}; its lines are {there_are}")
         if line in pays:
             raise ValueError(f"{rule} has the line {line!r} twice")
-        pays[line] = _pay(pay, f"{rule}[{name!r}]")
+        pays[line] = _pay(pay, f"{rule}[{quoted(name)}]")
     for line in default:
         if line not in pays and line not in optional:
             raise ValueError(f"{rule} lacks the line {line!r}; its lines are {there_are}")
@@ -117,16 +121,32 @@ def _named(name: str, named: Mapping[str, Mapping[str, object]], rule: str) -> M
         if plain(known) == plain(name):
             return table
     there_are = f"named ones are {', '.join(map(repr, named))}" if named else "it has no named tables"
-    raise ValueError(f"{rule} {name!r} is unknown: {there_are}")
+    raise ValueError(f"{rule} {quoted(name)} is unknown: {there_are}")
 
 
 def _pay(pay: object, where: str) -> Fraction:
     if isinstance(pay, bool) or not (isinstance(pay, Rational) or hasattr(pay, "as_integer_ratio")):
         raise TypeError(f"{where} must be a number, not {type(pay).__name__}")
-    try:
-        exact = Fraction(pay) if isinstance(pay, Rational) else Fraction(str(pay))  # 1.1 means eleven tenths
-    except (ValueError, OverflowError):
-        raise ValueError(f"{where} must be a finite number, not {pay}") from None
+    exact = exactly(pay)
+    if exact is None:
+        raise ValueError(f"{where} must be a finite number, not {quoted(pay)}")
     if not 0 <= exact <= MOST_PAID:
-        raise ValueError(f"{where} must be 0 to {MOST_PAID:,}, not {pay}")
+        raise ValueError(f"{where} must be 0 to {MOST_PAID:,}, not {quoted(pay)}")
     return exact
+
+
+def exactly(number: Any) -> Fraction | None:
+    """What a rational number is, or what a float or Decimal prints; None where that is infinite, or as good as that.
+
+    >>> exactly(1.1), exactly(float("inf"))
+    (Fraction(11, 10), None)
+    """
+    try:
+        if isinstance(number, Rational):
+            return Fraction(number)
+        size = abs(float(number))
+        if size > _LARGEST or (size < 1 / _LARGEST and number != 0):  # as a fraction 1e999999999 has that many digits
+            return None
+        return Fraction(str(number))
+    except (ValueError, ArithmeticError):
+        return None

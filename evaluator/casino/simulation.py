@@ -18,6 +18,7 @@ from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence, shard_seed
 from evaluator.shards import add_up
 from evaluator.whole_numbers import whole_number
+from evaluator.wording import number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -124,5 +125,5 @@ def _play(name: str, rules: Any, prepared: Any, seed: NDArray[np.uint64], n: int
 def _deals(n: SupportsIndex) -> int:
     deals = whole_number(n, "n")
     if deals < 2:
-        raise ValueError(f"n must be at least 2, not {deals}")
+        raise ValueError(f"n must be at least 2, not {number(deals)}")
     return deals

@@ -34,6 +34,7 @@ from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.frozen import frozen
 from evaluator.game_doors import three_card
 from evaluator.plans import Plan
+from evaluator.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -90,7 +91,7 @@ def read_rules(dealer_up_card: object, ante_bonus: object, strategy: object) -> 
     if not isinstance(strategy, str):
         raise TypeError(f"strategy must be a name, not {type(strategy).__name__}")
     if plain(strategy) not in STRATEGIES:
-        raise ValueError(f"strategy must be one of {', '.join(map(repr, STRATEGIES))}, not {strategy!r}")
+        raise ValueError(f"strategy must be one of {', '.join(map(repr, STRATEGIES))}, not {quoted(strategy)}")
     if plain(strategy) == "house way" and not dealer_up_card:
         raise ValueError("the house way goes by the dealer's up-card; it needs dealer_up_card=True")
     table = None

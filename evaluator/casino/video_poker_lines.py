@@ -16,6 +16,7 @@ from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.doors import high
 from evaluator.encoding import MAX_VALUE, SUITS
+from evaluator.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,7 +45,7 @@ def read_table(pay_table: object, wild: object) -> tuple[str, PayTable]:
     if wild is None:
         wild = _wild_by(pay_table)
     if not isinstance(wild, str) or plain(wild) not in KINDS:
-        raise ValueError(f"wild must be {' or '.join(map(repr, KINDS))}, not {wild!r}")
+        raise ValueError(f"wild must be {' or '.join(map(repr, KINDS))}, not {quoted(wild)}")
     wild = plain(wild)
     kind = KINDS[wild]
     default = dict.fromkeys(kind.lines, 0)
@@ -57,7 +58,7 @@ def _wild_by(pay_table: object) -> str:
         named = {plain(name): wild for wild, kind in KINDS.items() for name in kind.tables}
         if plain(pay_table) not in named:
             there_are = ", ".join(repr(name) for kind in KINDS.values() for name in kind.tables)
-            raise ValueError(f"pay_table {pay_table!r} is unknown: named ones are {there_are}")
+            raise ValueError(f"pay_table {quoted(pay_table)} is unknown: named ones are {there_are}")
         return named[plain(pay_table)]
     names = {plain(name) for name in pay_table if isinstance(name, str)} if isinstance(pay_table, Mapping) else set()
     return max(KINDS, key=lambda wild: len(names & {*map(plain, (*KINDS[wild].lines, *KINDS[wild].aliases))}))

@@ -20,6 +20,7 @@ from evaluator.cli.equity import whole_number
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
+from evaluator.wording import quoted
 
 DESCRIPTION = "Print the edge of the house in a casino game, how to play it best, and how often everything happens."
 
@@ -124,7 +125,7 @@ def read_rule(text: str) -> tuple[str, object]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise InputError(f"--rule takes name=value, not {text!r}")
+        raise InputError(f"--rule takes name=value, not {quoted(text)}")
     words = {"true": True, "false": False, "none": None}
     try:
         read = words[value.lower()] if value.lower() in words else json.loads(value, object_pairs_hook=without_repeats)
@@ -152,7 +153,7 @@ def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"{name!r} is there twice")
+            raise ValueError(f"{quoted(name)} is there twice")
         found[name] = value
     return found
 
