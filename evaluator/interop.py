@@ -96,7 +96,8 @@ def from_treys(numbers: ArrayLike) -> NDArray[np.uint8]:
     """
 
     def places(given: NDArray[Any]) -> NDArray[np.intp]:
-        return _TREYS_ORDER[np.searchsorted(_TREYS, given, sorter=_TREYS_ORDER).clip(max=DECK - 1)]
+        found: NDArray[np.intp] = _TREYS_ORDER[np.searchsorted(_TREYS, given, sorter=_TREYS_ORDER).clip(max=DECK - 1)]
+        return found
 
     given = _integers(numbers, "card numbers of treys")
     return _converted(given, places, np.uint8, _TREYS.take, lambda number: f"{number} is not a card of treys")

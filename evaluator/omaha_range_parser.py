@@ -20,7 +20,7 @@ of hands of the number of cards that is known then.
 from collections.abc import Callable
 from functools import cache
 from itertools import groupby, islice
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from evaluator import wording
 from evaluator.omaha_hands import HOLE_CARDS
@@ -168,7 +168,7 @@ class _Reader:
                 if complete:
                     parts.append(self._complete(sets, *zip(*items, strict=True)))
                 else:
-                    parts += [sets.weighted(self._words[word](sets), weight) for word, weight in items]
+                    parts += [sets.weighted(cast("Hands", self._words[word])(sets), weight) for word, weight in items]
             return sets.joined(parts)
 
         return says
@@ -178,7 +178,7 @@ class _Reader:
             return sets.hands(words, weights)
         except NoHandError as error:
             word = words[error.number]
-            return self._meaning(word, self._words[word])(sets)  # whose error says why, and where it stands
+            return self._meaning(word, cast(int, self._words[word]))(sets)  # whose error says why, and where it stands
 
     def _removals(self, depth: int) -> list[Hands]:
         parts = []

@@ -73,7 +73,8 @@ def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:
             try:
                 if before and comma is None and not newline and "%" in piece:
                     _check_is_no_weight(piece, before)
-                read[piece] = read.pop(piece, None) or _read(piece, position)
+                known = read.pop(piece) if piece in read else _read(piece, position)
+                read[piece] = known
             except ValueError as error:
                 raise _bad_piece(text, number, position, str(error)) from None
             position, before, comma, newline = position + 1, piece, None, False

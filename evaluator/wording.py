@@ -31,10 +31,11 @@ def quoted(given: object) -> str:
     """
     if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
         return number(given)
-    if isinstance(given, (str, bytes)):
-        plain = str if isinstance(given, str) else bytes  # a subclass may have other ideas of its length and items
-        shown = repr(plain.__getitem__(given, slice(_LONGEST_QUOTE)))
-        return shown + "…" * (plain.__len__(given) > _LONGEST_QUOTE)
+    # A subclass of these may have other ideas of its length and items.
+    if isinstance(given, str):
+        return repr(str.__getitem__(given, slice(_LONGEST_QUOTE))) + "…" * (str.__len__(given) > _LONGEST_QUOTE)
+    if isinstance(given, bytes):
+        return repr(bytes.__getitem__(given, slice(_LONGEST_QUOTE))) + "…" * (bytes.__len__(given) > _LONGEST_QUOTE)
     try:
         shown = reprlib.repr(given)
     except Exception:  # an object may fail to be shown, and so does a long number in a tuple

@@ -86,8 +86,8 @@ def is_legal(back: Any, front: Any) -> bool | NDArray[np.bool_]:
     >>> is_legal("Ks Kd 9c 5h 3s", "Kh Kc"), is_legal("As Qd 9c 5h 3s", "Ah Kc"), is_legal("2s 2d 3c 4h 5s", "Ah Kc")
     (True, False, True)
     """
-    hands, error = readable("is_legal", back, front)
-    setting = read_setting(*hands)
+    (*_, own_back, own_front), error = readable("is_legal", back, front)
+    setting = read_setting(own_back, own_front)
     if error is not None:
         raise error
     legal = outranks(pai_gow(setting.back, validate=False), pai_gow_front(setting.front, validate=False))

@@ -112,8 +112,8 @@ def settle(
     (0.0, 0.95)
     """
     rules = read_rules(wheel, banker, commission)
-    (*own, back, front), error = readable("settle", *_pair(player, "player's "), *_pair(dealer, "dealer's "))
-    settings = read_setting(*own, "player's "), read_setting(back, front, "dealer's ")
+    read, error = readable("settle", *_pair(player, "player's "), *_pair(dealer, "dealer's "))
+    settings = read_setting(read[0], read[1], "player's "), read_setting(read[2], read[3], "dealer's ")
     shapes = [setting.back.shape[:-1] for setting in settings]
     try:
         leading = np.broadcast_shapes(*shapes)
