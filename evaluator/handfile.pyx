@@ -24,7 +24,7 @@ cdef extern from "handfile.h" nogil:
         HANDFILE_PARTS, HANDFILE_SHAPE_STEP, HANDFILE_SLACK
     ctypedef enum handfile_fault:
         HANDFILE_FINE, HANDFILE_BAD_TOKEN, HANDFILE_TOO_MANY, HANDFILE_TOO_FEW, HANDFILE_JOKER, HANDFILE_DUPLICATE
-        HANDFILE_NO_BAR, HANDFILE_SECOND_BAR, HANDFILE_FULL
+        HANDFILE_NO_BAR, HANDFILE_SECOND_BAR, HANDFILE_NO_CARDS, HANDFILE_FULL
     ctypedef struct handfile_layout:
         int parts
         int fewest[2]
@@ -57,7 +57,8 @@ def parse_lines(block not None, tuple fewest not None, tuple most not None):
     block : bytes-like
         UTF-8 text. Blank lines and lines starting with ``#`` are skipped; the last line needs no newline.
     fewest, most : tuple of int
-        Cards allowed in each part of a line: ``(5,), (7,)``, or ``(4, 3), (6, 5)`` for ``hole | board``.
+        Cards allowed in each part of a line: ``(5,), (7,)``, or ``(4, 3), (6, 5)`` for ``hole | board``, which may
+        be written of one part too.
 
     Returns
     -------
@@ -121,13 +122,15 @@ cdef str _explain(handfile_report *report, bytes line, tuple fewest, tuple most)
         return "no '|' between the hole cards and the board"
     if report.fault == HANDFILE_SECOND_BAR:
         return f"a second '|' (character {len(before.decode(errors='replace'))})"
+    if report.fault == HANDFILE_NO_CARDS:
+        return f"no cards {'behind' if report.part else 'before'} '|'"
     if report.fault == HANDFILE_DUPLICATE:
         return f"{to_text([report.card])} appears twice"
     if report.fault == HANDFILE_JOKER:
         return "the joker is not a card of this game"
     if report.fault == HANDFILE_FULL:
         raise AssertionError("a block of lines has no room for more hands than its bytes can write")
-    part = ("hole", "board")[report.part] if len(fewest) > 1 else ""
+    part = "board" if report.part else "hole" if len(fewest) > 1 else ""
     if report.fault == HANDFILE_TOO_FEW:
         return count_fault(report.cards, fewest[report.part], most[report.part], part)
     prefix = part and part + ": "

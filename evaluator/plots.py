@@ -34,7 +34,7 @@ from evaluator.strength import CATEGORIES, Strength, equity_bins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, TypeAlias
+    from typing import Any, BinaryIO, TypeAlias
 
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
@@ -194,9 +194,15 @@ def save(ax: Axes, path: str) -> None:
     ValueError: range.gif: a picture is a file named *.png, *.svg, *.pdf
     """
     check_path(path)
+    with open(path, "wb") as stream:
+        write(ax, stream, path)
+
+
+def write(ax: Axes, stream: BinaryIO, path: str) -> None:
+    """Write the figure of some axes to a stream, in the format that a path's suffix names."""
     figure = ax.get_figure(root=True)
     assert figure is not None  # axes that somebody has drawn on
-    figure.savefig(path, dpi=DPI, facecolor="white")
+    figure.savefig(stream, format=Path(path).suffix.lower().lstrip("."), dpi=DPI, facecolor="white")
 
 
 def _new_figure(width: float, height: float) -> Figure:

@@ -40,7 +40,16 @@ def quoted(given: object) -> str:
         shown = reprlib.repr(given)
     except Exception:  # an object may fail to be shown, and so does a long number in a tuple
         shown = f"<{type(given).__name__}>"
-    return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
+    return cut(shown)
+
+
+def cut(text: str) -> str:
+    """A text without quotes, cut short.
+
+    >>> cut("pay_table"), len(cut("A" * 10**6))
+    ('pay_table', 41)
+    """
+    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
 def number(given: int | np.integer[Any]) -> str:

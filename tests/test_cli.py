@@ -69,6 +69,17 @@ def test_omaha_board_of_one_suit_needs_two_in_the_hand(run, game):
     assert rows_of(result.out)[0][1:] == ["pair of aces, K-J-9", "As Ah Ks Js 9s"]
 
 
+@pytest.mark.parametrize("game", ["high", "holdem", "short_deck", "stud", "stud8", "razz", "deuce_seven", "low8"])
+def test_a_bar_before_the_board_in_every_game(run, game):
+    hand, board = "As Kd", "Qh Jh 9c"
+    expected = run("eval", "--game", game, f"{hand} {board}")
+    assert expected.code == 0 and expected.out
+    for text in (f"{hand} | {board}", f"{hand}|{board}"):
+        assert run("eval", "--game", game, text).out == expected.out
+    assert run("eval", "--game", game, "--board", board, hand).out == expected.out
+    assert run("eval", "--game", "badugi", "As Kd | Qh Jc").out == run("eval", "--game", "badugi", "As Kd Qh Jc").out
+
+
 def test_board_of_holdem(run):
     assert run("eval", "--board", "Qs Js Ts 2c 3d", "As Ks").out == f"7462\troyal flush\t{ROYAL}\n"
 
@@ -83,6 +94,13 @@ def test_board_of_holdem(run):
         (["--game", "stud8", ROYAL + " 2c 3c 4c"], "hand 1: 8 cards, expected 5 to 7"),
         (["--game", "omaha5", ROYAL[:11] + "| 2c 3c 4c"], "hand 1: 4 hole cards, expected 5"),
         (["--game", "omaha", ROYAL + "| 2c Xx"], "hand 1: board: 'Xx' at position 1 (character 4) is not a card"),
+        (["As Ks | Qs Xs Ts"], "hand 1: board: 'Xs' at position 1 (character 4) is not a card"),
+        (["As Ks | Qs Js As"], "hand 1: As appears twice"),
+        (["As Ks | Qs Js"], "hand 1: 4 cards, expected 5 to 7"),
+        (["As Ks | Qs | Js Ts"], "hand 1: board: '|' at position 1 (character 4) is not a card"),
+        ([f"{ROYAL} |"], "hand 1: no cards behind '|'"),
+        ([f"| {ROYAL}"], "hand 1: no cards before '|'"),
+        (["--board", "2c 3c 4c", "As Ks | 2d"], "hand 1: give the board once, "),
         (["--game", "omaha", ROYAL], 'hand 1: give the board once, with --board or as "hole | board"'),
         (["--game", "omaha", "--board", "2c 3c 4c", ROYAL + "| 2c"], "hand 1: give the board once, "),
     ],

@@ -111,9 +111,20 @@ def test_empty_file(run, file, tmp_path):
     assert np.load(tmp_path / "none.npy").shape == (0,)
 
 
+@pytest.mark.parametrize("game", ["high", "holdem", "short_deck", "razz", "stud8"])
+def test_a_bar_before_the_board_in_every_game(run, file, game):
+    hands = ["As Kd | Qh Jh Tc", "As Kd | Qh Jh Tc 9c 7s", "As Kd Qh|Jh Tc 9c"]
+    plain = file("\n".join(hand.replace("|", " ") for hand in hands), "plain.txt")
+    expected = run("eval", "--game", game, "--file", plain)
+    found = run("eval", "--game", game, "--file", file("\n".join(hands)), "--threads", "2")
+    assert (found.code, found.err) == (0, "") and found.out == expected.out and len(rows_of(found.out)) == 4
+
+
 @pytest.mark.parametrize(
     ("game", "line", "sentence"),
     [
+        ("holdem", b"As Ks | Qs Js As", "As appears twice"),
+        ("high", b"As Ks | ", "no cards behind '|'"),
         ("high", b"As Ks Xx 2c 3c", "'Xx' at position 2 (character 6) is not a card"),
         ("high", b"As Ks", "2 cards, expected 5 to 7"),
         ("high", b"2c 3c 4c 5c 6c 7c 8c 9c", "more than 7 cards: '9c' at position 7"),

@@ -142,6 +142,68 @@ def test_too_many_deals_propose_random_ones(run):
     assert "too many to enumerate; --simulate 10_000_000 plays random ones" in result.err
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_byte_order_marks(run, tmp_path, encoding):
+    path = tmp_path / "mine.json"
+    text = json.dumps({"straight flush": 40, "trips": 30, "straight": 6, "flush": 4, "pair": 1})
+    path.write_bytes(text.encode(encoding))
+    answers = [
+        run("pair-plus", "--pay-table", path, "--json"),
+        run("pair-plus", "--rule", f"pay_table={text}", "--json"),
+        run("pair-plus", "--rule", f"pay_table=\ufeff{text}", "--json"),
+    ]
+    assert [json.loads(answer.out)["numerator"] for answer in answers] == [512] * 3
+
+
+@pytest.mark.parametrize("deep", ["[" * 100_000, '{"a":' * 100_000, '{"pair": ' + "[" * 100_000 + "]" * 100_000 + "}"])
+def test_deep_brackets_are_refused(run, tmp_path, deep):
+    path = tmp_path / "deep.json"
+    path.write_text("\ufeff" + deep, encoding="utf-8")
+    complaint = "brackets stand in brackets too deep\n"
+    for arguments, message in (
+        (["--pay-table", path], f"{path}: {complaint}"),
+        (["--rule", f"pay_table={deep}"], f"--rule pay_table: {complaint}"),
+        (["--rule", f"name={deep}"], f"--rule name: {complaint}"),
+    ):
+        result = run("pair-plus", *arguments)
+        assert (result.code, result.out, result.err) == (2, "", message)
+
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [LONG],
+        ["pair-plus", "--pay-table", LONG],
+        ["pair-plus", "--pay-table", f"{LONG}.json"],
+        ["pair-plus", "--rule", LONG],
+        ["pair-plus", "--rule", f"{LONG}=1"],
+        ["pair-plus", "--rule", f"{LONG}=1", "--rule", f"{LONG}=1"],
+        ["pair-plus", "--rule", f'a={{"{LONG}": 1, "{LONG}": 1}}'],
+        ["pair-plus", "--rule", f'{LONG}={{"a": 1, "a": 1}}'],
+        ["pair-plus", "--rule", f'pay_table={{"{LONG}": 1}}'],
+        ["pair-plus", "--rule", f"pay_table={LONG}"],
+        ["pair-plus", "--rule", f"decks={'9' * 4000}"],
+        ["three-card-poker", "--rule", f"strategy={LONG}"],
+        ["casino-holdem", "--rule", f"qualifier={LONG}"],
+        ["buster-blackjack", "--rule", f"decks={'9' * 4000}"],
+        ["video-poker", "--rule", f"wild={LONG}"],
+        ["pai-gow-poker", "--rule", f"house_way={LONG}", "--simulate", "9"],
+        ["pair-plus", "--simulate", "9", "--seed", f"-{'9' * 4000}"],
+        ["pair-plus", "--threads", LONG],
+        ["pair-plus", "--simulate", LONG],
+        ["pair-plus", f"--{LONG}"],
+    ],
+    ids=lambda arguments: " ".join(argument[:20] for argument in arguments),
+)
+def test_complaints_have_an_end(run, arguments):
+    result = run(*arguments)
+    assert (result.code, result.out) == (2, "") and "Traceback" not in result.err
+    assert len(result.err.splitlines()[-1]) < 700 and LONG not in result.err and "9" * 100 not in result.err
+
+
 @pytest.mark.parametrize("text", ["{", "[1, 2", '{"pair": 1, "pair": 2}', "\xff"])
 def test_bad_files(run, tmp_path, text):
     path = tmp_path / "bad.json"

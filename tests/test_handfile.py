@@ -71,6 +71,14 @@ def test_no_hands(text):
     assert lines == text.count(b"\n") + (text == b"#")
 
 
+@pytest.mark.parametrize("bar", ["|", " | ", "\t|  "])
+@pytest.mark.parametrize("hole", range(1, 5))
+def test_a_bar_in_a_hand_of_one_part(hole, bar):
+    cards = "2c 3c 4c 5c 6c".split()
+    line = " ".join(cards[:hole]) + bar + ",".join(cards[hole:])
+    assert hands_of(f"{line}\n2d 3d 4d 5d 6d 7d 8d\n{line}\r\n") == [[0, 4, 8, 12, 16], [*range(1, 26, 4)], [0, 4, 8, 12, 16]]
+
+
 def test_omaha_lines():
     assert hands_of("2c3c4c5c|2d3d4d\n2c 3c 4c 5c 6c 7c | 2d 3d 4d 5d 6d\n", OMAHA) == [
         ([0, 4, 8, 12], [1, 5, 9]),
@@ -83,7 +91,18 @@ def test_omaha_lines():
     [
         ("2c 2d Xx 2s 3c", "'Xx' at position 2 (character 6) is not a card"),
         ("A♠ K♠ Xx", "'Xx' at position 2 (character 6) is not a card"),
-        ("2c 3c 4c 5c | 6c", "'|' at position 4 (character 12) is not a card"),
+        ("2c 3c 4c 5c 6c ¦ 7c", "'¦' at position 5 (character 15) is not a card: '¦' is U+00A6"),
+        ("2c 3c | 4c 5c", "4 cards, expected 5 to 7"),
+        ("2c 3c | 4c 5c 6c 7c 8c 9c", "more than 7 cards: '9c' at position 7"),
+        ("2c 3c | 4c 5c 6c 3c", "3c appears twice"),
+        ("2c 3c | 4c 5c Jk", "the joker is not a card of this game"),
+        ("2c 3c Xx | 4c 5c", "'Xx' at position 2 (character 6) is not a card"),
+        ("2c 3c | 4c Xx 6c", "board: 'Xx' at position 1 (character 11) is not a card"),
+        ("2c 3c, | 4c 5c 6c", "',' at position 2 (character 5) is not a card"),
+        ("2c 3c | 4c 5c | 6c", "a second '|' (character 14)"),
+        ("| 2c 3c 4c 5c 6c", "no cards before '|'"),
+        ("2c 3c 4c 5c 6c |", "no cards behind '|'"),
+        (" | ", "no cards before '|'"),
         ("2c 3c 4c 5c", "4 cards, expected 5 to 7"),
         ("2c 3c 4c 5c 6c 7c 8c 9c", "more than 7 cards: '9c' at position 7"),
         ("2c 3c 4c 5c 2c", "2c appears twice"),

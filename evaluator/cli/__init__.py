@@ -1,12 +1,13 @@
 """The command line: ``evaluator COMMAND …``; each command is one file that registers its own arguments.
 
 Exit codes: 0, or 2 for bad input (as argparse has it), or 128 + the signal's number when the reader of the output has
-gone (``| head``) or the user interrupts. Bad input is one sentence on stderr, never a traceback.
+gone (``| head``) or a signal ends it. Bad input is one sentence on stderr, never a traceback.
 """
 
 import argparse
 import os
 import sys
+from typing import NoReturn
 
 from evaluator import __version__
 from evaluator.cli import chart as chart_command
@@ -14,15 +15,30 @@ from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
 from evaluator.cli import odds as odds_command
 from evaluator.cli import strength as strength_command
+from evaluator.cli.files import Stopped, signals_raised
 from evaluator.cli.games import InputError
 
 BROKEN_PIPE = 128 + 13
 INTERRUPTED = 128 + 2
+LONGEST_COMPLAINT = 400
+"""Characters: argparse quotes arguments, and the system names files, as long as they are."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Its complaints, and those of the commands, have an end."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shortened(message))
+
+
+def shortened(text: str) -> str:
+    """What argparse or the system says, with an end."""
+    return text if len(text) <= LONGEST_COMPLAINT else text[:LONGEST_COMPLAINT] + "…"
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every command registered."""
-    parser = argparse.ArgumentParser(prog="evaluator", description="Poker hands to values.")
+    parser = Parser(prog="evaluator", description="Poker hands to values.")
     parser.add_argument("--version", action="version", version=f"evaluator {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
@@ -42,9 +58,10 @@ def main(argv: list[str] | None = None) -> int:
     0
     """
     try:
-        arguments = build_parser().parse_args(argv)
-        arguments.run(arguments)
-        sys.stdout.flush()
+        with signals_raised():
+            arguments = build_parser().parse_args(argv)
+            arguments.run(arguments)
+            sys.stdout.flush()
     except SystemExit as stop:  # argparse has printed its help or its complaint
         return int(stop.code or 0)
     except InputError as error:
@@ -55,8 +72,8 @@ def main(argv: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except OSError as error:
-        print(f"{error.filename or 'evaluator'}: {error.strerror or error}", file=sys.stderr)
+        print(f"{shortened(str(error.filename or 'evaluator'))}: {error.strerror or error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return stop.exit_code if isinstance(stop, Stopped) else INTERRUPTED
     return 0

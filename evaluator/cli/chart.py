@@ -10,7 +10,7 @@ import numpy as np
 from evaluator.charts import called, class_equities, class_names, other_range, shortened, size_text
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
-from evaluator.cli.pictures import add_output, drawing
+from evaluator.cli.pictures import add_output, drawing, save
 from evaluator.encoding import RANKS
 from evaluator.hand_classes import PLACES
 from evaluator.ranges import Range
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise InputError(str(error)) from None
     label = "" if other is None else f"equity against {called(other)}, exact"
     if plots:
-        plots.save(plots.plot_range(arguments.range, equities, label=label), arguments.output)
+        save(plots, plots.plot_range(arguments.range, equities, label=label), arguments.output)
     if arguments.json:
         print(json.dumps(as_json(arguments.range, against, hands, equities)))
     elif not plots:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from time import perf_counter
 
 from evaluator import rules
 from evaluator.cli.eval import thread_count
+from evaluator.cli.files import open_output
 from evaluator.cli.games import InputError
 from evaluator.odds import equity
 from evaluator.outcomes import Equity, HiLoEquity, trials_text
@@ -110,7 +110,8 @@ def run(arguments: argparse.Namespace) -> None:
 def save(path: str, text: str) -> None:
     """Write a line to a file."""
     try:
-        Path(path).write_text(text + "\n", encoding="utf-8")
+        with open_output(path) as stream:
+            stream.write(f"{text}\n".encode())
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
 

@@ -9,7 +9,9 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from evaluator import rules
+import numpy as np
+
+from evaluator import rules, wording
 from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.notation import cards, to_text
 from evaluator.playing_cards import best_five
@@ -19,7 +21,6 @@ from evaluator.workers import cores
 if TYPE_CHECKING:
     from io import BufferedReader
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from evaluator.cli.streams import Source
@@ -34,10 +35,10 @@ DESCRIPTION = (
 EPILOG = f"""\
 {textwrap.fill(f"games: {rules.names(known_games())}", 110)}
 
-files: text has a hand a line, in Omaha "hole | board"; blank lines and lines starting with # are skipped.
-A file named *.npy is an integer array (n, k) of card ids 0..51 (4 * rank + suit). The output is TSV with a header
-line, or, if --output ends in .npy, a uint16 array: (n,), or (n, 2) for high and low. The output file appears when
-it is complete; the first bad line ends the run with exit code 2.
+files: text has a hand a line, which may be written "hole | board", and must be in Omaha; blank lines and lines
+starting with # are skipped. A file named *.npy is an integer array (n, k) of card ids 0..51 (4 * rank + suit). The
+output is TSV with a header line, or, if --output ends in .npy, a uint16 array: (n,), or (n, 2) for high and low. The
+output file appears when it is complete; the first bad line ends the run with exit code 2.
 
 examples:
   evaluator eval "As Ks Qs Js Ts 2c 3d"
@@ -70,7 +71,7 @@ def thread_count(text: str) -> int:
     """Return the number of threads meant by a count or -1; more than there are cores would only hold more blocks."""
     count = int(text)
     if count != -1 and count < 1:
-        raise argparse.ArgumentTypeError(f"{count} is neither -1 nor at least 1")
+        raise argparse.ArgumentTypeError(f"{wording.number(count)} is neither -1 nor at least 1")
     return cores() if count == -1 else min(count, cores())
 
 
@@ -98,13 +99,16 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
 
 def evaluate_hand(game: Game, text: str, board: str | None) -> list[Result]:
     """Return (value, name, playing cards) for each side of the game; ValueError if the hand is none."""
-    if game.has_board:
-        hole, bar, after = text.partition("|")
-        if bool(bar) == (board is not None):
-            raise ValueError('give the board once, with --board or as "hole | board"')
-        parts = [cards(hole), cards_of_board(after if board is None else board)]
-    else:
-        parts = [cards(text if board is None else f"{text} {board}")]
+    hole, bar, behind = text.partition("|")
+    if bar and board is not None or (game.has_board and not bar and board is None):
+        raise ValueError('give the board once, with --board or as "hole | board"')
+    parts = [cards(hole)]
+    if bar or board is not None:
+        parts.append(cards_of_board(behind if bar else board))
+    if bar and not game.has_board and not all(map(len, parts)):
+        raise ValueError(f"no cards {'behind' if len(parts[0]) else 'before'} '|'")
+    if not game.has_board:
+        parts = [np.concatenate(parts)]
     game.check_counts(*map(len, parts))
     results = []
     for side in game.sides:

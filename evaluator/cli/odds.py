@@ -20,7 +20,7 @@ from evaluator.cli.equity import whole_number
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
-from evaluator.wording import quoted
+from evaluator.wording import cut, quoted
 
 DESCRIPTION = "Print the edge of the house in a casino game, how to play it best, and how often everything happens."
 
@@ -112,7 +112,7 @@ def given_rules(arguments: argparse.Namespace) -> dict[str, object]:
     given = [("pay_table", read_table(arguments.pay_table))] if arguments.pay_table else []
     for name, value in [*given, *map(read_rule, arguments.rule)]:
         if name in rules:
-            raise InputError(f"the rule {name} is given twice")
+            raise InputError(f"the rule {cut(name)} is given twice")
         rules[name] = value
     return rules
 
@@ -128,24 +128,32 @@ def read_rule(text: str) -> tuple[str, object]:
         raise InputError(f"--rule takes name=value, not {quoted(text)}")
     words = {"true": True, "false": False, "none": None}
     try:
-        read = words[value.lower()] if value.lower() in words else json.loads(value, object_pairs_hook=without_repeats)
+        read = words[value.lower()] if value.lower() in words else read_json(value.removeprefix("\ufeff"))
     except json.JSONDecodeError:
         read = value
     except ValueError as error:
-        raise InputError(f"--rule {name}: {error}") from None
+        raise InputError(f"--rule {cut(name)}: {error}") from None
     return name.strip().lower().replace("-", "_"), read
 
 
 def read_table(path: str) -> object:
     """The object of a JSON file; the text itself if it looks like the name of a table."""
-    if not path.lower().endswith(".json") and not Path(path).is_file():
-        return path
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8"), object_pairs_hook=without_repeats)
+        if not path.lower().endswith(".json") and not Path(path).is_file():
+            return path
+        return read_json(Path(path).read_bytes())
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise InputError(f"{path if len(path) < 256 else cut(path)}: {error.strerror}") from None
     except ValueError as error:  # what is no JSON, and no UTF-8
         raise InputError(f"{path}: {error}") from None
+
+
+def read_json(text: str | bytes) -> object:
+    """What a JSON text says, in UTF-8, UTF-16 or UTF-32, with a byte order mark or without; a ValueError if it is none."""
+    try:
+        return json.loads(text, object_pairs_hook=without_repeats)
+    except RecursionError:
+        raise ValueError("brackets stand in brackets too deep") from None
 
 
 def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -1,9 +1,16 @@
 """Pictures of the command line: whatever is wrong with ``-o`` is said before anything is computed."""
 
+from __future__ import annotations
+
 import argparse
 from types import ModuleType
+from typing import TYPE_CHECKING
 
+from evaluator.cli.files import open_output
 from evaluator.cli.games import InputError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def add_output(parser: argparse.ArgumentParser, what: str) -> None:
@@ -24,3 +31,9 @@ def drawing(path: str | None) -> ModuleType | None:
     except (ImportError, ValueError) as error:
         raise InputError(str(error)) from None
     return plots
+
+
+def save(plots: ModuleType, ax: Axes, path: str) -> None:
+    """Write a picture to a file that gets its name when it is complete."""
+    with open_output(path) as stream:
+        plots.write(ax, stream, path)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Protocol, TypeVar
 
 import numpy as np
 
+from evaluator.cli.files import open_output
 from evaluator.cli.games import Game, InputError, Side
 from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
 from evaluator.notation import to_text
@@ -258,27 +258,6 @@ def playing_cards(side: Side, number: int, batch: Batch) -> list[str]:
         for count in np.unique(counts):
             texts[numbers[qualified][counts == count]] = to_text(played[counts == count, :count])
     return texts.tolist()
-
-
-@contextlib.contextmanager
-def open_output(path: str | None) -> Iterator[BinaryIO]:
-    """Open stdout (None), or a file that gets its name only when it is complete; pipes and devices have theirs."""
-    if path is None:
-        yield sys.stdout.buffer
-        return
-    path = os.path.realpath(path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as stream:
-            yield stream
-        return
-    partial = f"{path}.{os.getpid()}.part"
-    try:
-        with open(partial, "wb") as stream:
-            yield stream
-        os.replace(partial, path)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(partial)
 
 
 def in_order(function: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:

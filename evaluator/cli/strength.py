@@ -11,7 +11,7 @@ import numpy as np
 from evaluator.charts import called
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
-from evaluator.cli.pictures import add_output, drawing
+from evaluator.cli.pictures import add_output, drawing, save
 from evaluator.notation import to_text
 from evaluator.strength import CATEGORIES, Strength, equity_bins, strength_of
 
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> None:
     except ValueError as error:
         raise InputError(str(error)) from None
     if plots:
-        plots.save(plots.plot_strength(strength)[0], arguments.output)
+        save(plots, plots.plot_strength(strength)[0], arguments.output)
     if arguments.json:
         print(json.dumps(as_json(arguments, strength)))
     elif not plots:

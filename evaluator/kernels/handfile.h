@@ -3,6 +3,7 @@
  * This is the main job on real input, so it is done here once per line and not once per card in Python. A line is
  *
  *     As Ks Qs Js Ts 2c 3d                one part  (any evaluator of five to seven cards)
+ *     As Ks | Qs Js Ts 2c 3d              the same hand
  *     As Ks 2d 3c | Qs Js Ts              two parts (Omaha: hole cards, a bar, board)
  *
  * and a row of ids is `most[0]` (+ `most[1]`) bytes wide, the second part always starting at column most[0]:
@@ -13,7 +14,8 @@
  * no hand.
  *
  * Bounds. A line is the bytes up to a newline or to the end of the text; memchr and notation_parse get the bytes of
- * one line or of a part of it, and the latter writes at most most[part] ids, so a row stays inside its columns. Rows
+ * one line or of a part of it, and the latter writes at most most[part] ids, or most[0] less those before a bar, so a row
+ * stays inside its columns. Rows
  * are written while rows < capacity, and a line that would need one more ends the block (HANDFILE_FULL) before anything
  * is written. Ids are 0..52 (joker), so the shift in handfile_repeated is below 64. The formatter checks each value
  * against the table it indexes.
@@ -39,6 +41,7 @@ typedef enum {
     HANDFILE_DUPLICATE,  /* the same card twice, hole and board together */
     HANDFILE_NO_BAR,     /* a second part is due and there is no '|' */
     HANDFILE_SECOND_BAR, /* '|' twice */
+    HANDFILE_NO_CARDS,   /* no cards on one side of the bar, in a hand of one part */
     HANDFILE_FULL,       /* no room for the row */
 } handfile_fault;
 
@@ -69,29 +72,42 @@ static inline int handfile_repeated(const uint8_t *ids, int count, uint64_t *see
     return -1;
 }
 
+/* What notation_parse has refused in the bytes of a line from `start` on; returns -1. */
+static inline int handfile_refused(int code, size_t start, int part, handfile_report *report) {
+    report->token.start += start;
+    report->token.stop += start;
+    report->fault = code == NOTATION_TOO_MANY ? HANDFILE_TOO_MANY : HANDFILE_BAD_TOKEN;
+    report->part = part;
+    return -1;
+}
+
+/* Checks the cards of a part, of which there should be `fewest` or more; returns their number, or -1 after a fault. */
+static inline int handfile_checked(const uint8_t *ids, int count, int fewest, int part, uint64_t *seen,
+                                   handfile_report *report) {
+    report->part = part;
+    if (count < fewest) {
+        report->cards = count;
+        report->fault = HANDFILE_TOO_FEW;
+        return -1;
+    }
+    report->card = handfile_repeated(ids, count, seen);
+    if (report->card < 0 && !(*seen >> JOKER))
+        return count;
+    report->fault = report->card < 0 ? HANDFILE_JOKER : HANDFILE_DUPLICATE;
+    return -1;
+}
+
 /* Reads bytes [start, stop) of a line, one part of the hand, into `ids`; returns its number of cards, or -1 after a
    fault. */
 static inline int handfile_part(const char *line, size_t start, size_t stop, const handfile_layout *layout, int part,
                                 uint8_t *ids, uint64_t *seen, handfile_report *report) {
     int count = notation_parse(line + start, stop - start, ids, layout->most[part], &report->token);
-    if (count >= layout->fewest[part]) {
-        report->card = handfile_repeated(ids, count, seen);
-        if (report->card < 0 && !(*seen >> JOKER))
-            return count;
-        report->fault = report->card < 0 ? HANDFILE_JOKER : HANDFILE_DUPLICATE;
-    } else if (count >= 0) {
-        report->cards = count;
-        report->fault = HANDFILE_TOO_FEW;
-    } else {
-        report->token.start += start;
-        report->token.stop += start;
-        report->fault = count == NOTATION_TOO_MANY ? HANDFILE_TOO_MANY : HANDFILE_BAD_TOKEN;
-    }
-    report->part = part;
-    return -1;
+    if (count < 0)
+        return handfile_refused(count, start, part, report);
+    return handfile_checked(ids, count, layout->fewest[part], part, seen, report);
 }
 
-/* Finds the bar of a line of two parts; returns its offset, or `length` after a fault. */
+/* Finds the bar of a line; returns its offset, or `length` after a fault. */
 static inline size_t handfile_bar(const char *line, size_t length, handfile_report *report) {
     const char *bar = memchr(line, '|', length);
     if (!bar) {
@@ -108,12 +124,39 @@ static inline size_t handfile_bar(const char *line, size_t length, handfile_repo
     return after - 1;
 }
 
+/* Reads a line of one part in which a bar stands: cards before it and behind it make the hand. Returns its number of
+   cards, or -1 after a fault. */
+static inline int handfile_joined(const char *line, size_t length, const handfile_layout *layout, uint8_t *ids,
+                                  handfile_report *report) {
+    const size_t bar = handfile_bar(line, length, report), after = bar + 1;
+    if (bar == length)
+        return -1;
+    report->fault = HANDFILE_FINE;
+    const int hole = notation_parse(line, bar, ids, layout->most[0], &report->token);
+    if (hole < 0)
+        return handfile_refused(hole, 0, 0, report);
+    const int board = notation_parse(line + after, length - after, ids + hole, layout->most[0] - hole, &report->token);
+    if (board < 0) {
+        report->token.position += board == NOTATION_TOO_MANY ? hole : 0;
+        return handfile_refused(board, after, board == NOTATION_TOO_MANY ? 0 : 1, report);
+    }
+    if (!hole || !board) {
+        report->fault = HANDFILE_NO_CARDS;
+        report->part = hole > 0;
+        return -1;
+    }
+    uint64_t seen = 0;
+    return handfile_checked(ids, hole + board, layout->fewest[0], 0, &seen, report);
+}
+
 /* Reads the hand of one line into `ids`; returns its shape (never 0: every part has cards), or 0 after a fault. */
 static inline int handfile_hand(const char *line, size_t length, const handfile_layout *layout, uint8_t *ids,
                                 handfile_report *report) {
     uint64_t seen = 0;
     if (layout->parts == 1) {
         int count = handfile_part(line, 0, length, layout, 0, ids, &seen, report);
+        if (count < 0 && report->fault == HANDFILE_BAD_TOKEN && line[report->token.start] == '|')
+            count = handfile_joined(line, length, layout, ids, report);
         return count < 0 ? 0 : count;
     }
     size_t bar = handfile_bar(line, length, report);
