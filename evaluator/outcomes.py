@@ -147,7 +147,7 @@ class Equity:
         return self.exact == other.exact and np.array_equal(self._counts, other._counts)
 
     def __hash__(self) -> int:
-        return hash((self.exact, self._counts.tobytes()))
+        return hash((self.exact, self._counts.astype(np.float64).tobytes()))  # equal counts of either kind are equal
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._counts, self.exact)

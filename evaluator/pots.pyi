@@ -15,7 +15,8 @@ def settle(
     high: ArrayLike,
     low: ArrayLike | None = None,
     *,
-    odd_chip: ArrayLike | None = None,
+    dead_chips: ArrayLike = 0,
+    odd_chip: ArrayLike | tuple[ArrayLike, ArrayLike] | None = None,
     out: NDArray[np.int64] | None = None,
     threads: SupportsIndex = 1,
 ) -> NDArray[np.int64]: ...

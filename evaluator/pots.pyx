@@ -199,26 +199,32 @@ def shares(high, low=None, *, out=None, threads=1):
 
 
 def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=None, threads=1):
-    """Chips that each seat receives from a pot and its side pots; each row adds up to its contributions.
+    """Chips that each seat receives from a pot and its side pots; each row adds up to its contributions and dead chips.
 
     Nobody wins more from a player than the own contribution covers: the contributions are cut into layers of equal
     height, neighbouring layers with the same live seats are one pot, and each pot is divided once, among the live seats
     that put in that much. Chips of folded seats above the highest contribution of a live one join the last pot; a bet
     that nobody called is a pot of its own and returns.
 
-    A pot with a live low is halved, the odd chip going to high. Where ties do not divide evenly, the chips left over go
-    one by one to those who tie, in the order `odd_chip`.
+    A pot with a live low is halved, the odd chip going to high; but where the same seats win both halves it is divided
+    once, as if it had no low. Where ties do not divide evenly, the chips left over go one by one to those who tie, in
+    the order `odd_chip`.
 
     Parameters
     ----------
     contributions : integer array (..., seats)
-        Chips that each seat has put in, not negative, in the smallest unit that is paid out; the sum of a row fits an
-        int64. Leading axes of all arrays broadcast; 1 to 64 seats.
+        Chips that each seat has put in, not negative, in the smallest unit that is paid out. Leading axes of all arrays
+        broadcast; 1 to 64 seats.
     high, low : integer array (..., seats)
         Values of the hands as for :func:`shares`; a folded seat (high 0) leaves its chips to the others.
-    odd_chip : integer array (seats,) or (..., seats), optional
+    dead_chips : int or integer array (...)
+        Chips that are nobody's contribution, one number or one a row, not negative: a dead blind, an ante that one seat
+        posts for all. They join the main pot, for which all live seats compete that have put in anything, and cover
+        nothing; where no seat has put in anything all live seats compete for them.
+    odd_chip : integer array (seats,) or (..., seats), or a tuple of two of them, optional
         Seats in the order in which they get odd chips; by default 0, 1, 2 …, from the left of the button if that is how
-        the seats are numbered.
+        the seats are numbered. A tuple of two orders is for the high and for the low half; a pot that is divided once
+        has the order for high. (Two orders by row are a list or an array.)
     out : int64 array, optional
         Where to put the chips; its shape is (..., seats).
     threads : int
@@ -232,13 +238,15 @@ def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=No
     Raises
     ------
     ValueError, TypeError
-        As for :func:`shares`, and for a negative contribution, contributions that add up to more than an int64 holds,
-        chips in the pot but none of a live seat, an `odd_chip` that does not name each seat once.
+        As for :func:`shares`, and for negative contributions or dead chips, more of them in a row than an int64 holds,
+        contributions but none of a live seat (nobody has covered them, whether or not there are dead chips), an
+        `odd_chip` that does not name each seat once, two of them without `low`.
 
     Notes
     -----
     Table stakes; house rules differ on the odd chip: hold'em and Omaha give it to the first seat left of the button,
-    stud to the highest card by suit.
+    stud to the highest card by suit (:func:`evaluator.stud.odd_chip_order`). One division where both halves have the
+    same winners is TDA 20-D.
 
     Examples
     --------
@@ -247,6 +255,13 @@ def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=No
 
     >>> settle([100, 30, 101, 60], [217, 7296, 217, 0])
     array([ 85, 120,  86,   0])
+
+    Seat 0 is all-in for 100 and wins the dead chips, too; two wheels share 66 chips:
+
+    >>> settle([100, 300, 300], [7296, 217, 5], dead_chips=225)
+    array([525, 400,   0])
+    >>> settle([33, 33], [5854, 5854], [56, 56])
+    array([33, 33])
     """
     cdef _Pots pots = _Pots()
     pots.add(CONTRIBUTIONS, "contributions", contributions)

@@ -162,7 +162,7 @@ def test_a_bar_without_rich(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "rich.console", None)
     equity(["AA", "KK"], "2c3c4h", progress=True)
     shown = capsys.readouterr()
-    assert shown.out == "" and " 52 %" in shown.err and "100 %" in shown.err and shown.err.endswith("\r")
+    assert shown.out == "" and shown.err.count(" %") > 10 and "100 %" in shown.err and shown.err.endswith("\r")
 
 
 def test_an_error_in_progress_is_passed_on(short_shards):

@@ -125,8 +125,10 @@ def table() -> None:
     hole, board = deal(3, players=2, game="omaha", known=["AsAh", None], seed=np.random.default_rng(1))
     assert_type(hole, NDArray[np.uint8])
     assert_type(shares([7, 3], low=[0, 0]), NDArray[np.float64])
-    assert_type(settle([50, 50], np.array([7, 3])), NDArray[np.int64])
-    assert_type(stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"]), NDArray[np.int64])
+    assert_type(settle([50, 50], np.array([7, 3]), dead_chips=5), NDArray[np.int64])
+    order = stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"], cards="five", evaluator="low8")
+    assert_type(order, NDArray[np.int64])
+    assert_type(settle([50, 50], [7, 3], [0, 1], dead_chips=np.array([5]), odd_chip=(order, [0, 1])), NDArray[np.int64])
 
 
 def mistakes() -> None:

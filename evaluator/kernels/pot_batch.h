@@ -78,25 +78,38 @@ static inline const uint16_t *values_at(const row_view *view, int64_t first, int
     return buffer;
 }
 
-/* n rows of seat numbers; NULL where they are not given. */
-static inline const uint8_t *order_at(const row_view *view, int64_t first, int64_t n, uint8_t *buffer) {
-    if (view->cards == 0)
-        return NULL;
-    read_rows(view, first, n, buffer);
-    return buffer;
+/* The orders of odd chips of n rows, or where none is given one for all of them, from seat 0 on. Without an order of its
+ * own the low half has that of the high one. Answers the step from row to row. */
+static inline int orders_at(const pot_batch *job, int64_t first, int64_t n, uint8_t buffers[SIDES][BLOCK_ITEMS],
+                            const uint8_t **orders) {
+    const row_view *high = &job->inputs[ODD_CHIP], *low = &job->inputs[LOW_ODD_CHIP];
+    orders[HIGH_SIDE] = orders[LOW_SIDE] = buffers[HIGH_SIDE];
+    if (high->cards == 0) {
+        for (int seat = 0; seat < job->seats; seat++)
+            buffers[HIGH_SIDE][seat] = (uint8_t)seat;
+        return 0;
+    }
+    read_rows(high, first, n, buffers[HIGH_SIDE]);
+    if (low->cards) {
+        read_rows(low, first, n, buffers[LOW_SIDE]);
+        orders[LOW_SIDE] = buffers[LOW_SIDE];
+    }
+    return job->seats;
 }
 
 static inline int settle_block(const pot_batch *job, const uint16_t *high, const uint16_t *low, int64_t first,
                                int64_t n) {
-    int64_t numbers[BLOCK_ITEMS], dead_numbers[BLOCK_ITEMS]; /* of n rows: a row has a seat or more */
-    uint8_t orders[SIDES][BLOCK_ITEMS];
-    const row_view *inputs = job->inputs;
-    pot_row row = {.high = high, .low = low};
-    row.contributions = numbers_at(&inputs[CONTRIBUTIONS], first, n, numbers);
-    if (inputs[DEAD_CHIPS].cards)
-        row.dead_chips = numbers_at(&inputs[DEAD_CHIPS], first, n, dead_numbers);
-    row.odd_orders[HIGH_SIDE] = order_at(&inputs[ODD_CHIP], first, n, orders[HIGH_SIDE]);
-    row.odd_orders[LOW_SIDE] = order_at(&inputs[LOW_ODD_CHIP], first, n, orders[LOW_SIDE]);
+    static const int64_t none = 0;
+    int64_t numbers[BLOCK_ITEMS], dead_numbers[BLOCK_ITEMS]; /* one a row, and a row has a seat or more */
+    uint8_t buffers[SIDES][BLOCK_ITEMS];
+    const row_view *dead_chips = &job->inputs[DEAD_CHIPS];
+    pot_row row = {.high = high, .low = low, .dead_chips = &none};
+    row.contributions = numbers_at(&job->inputs[CONTRIBUTIONS], first, n, numbers);
+    if (dead_chips->cards) {
+        row.dead_chips = numbers_at(dead_chips, first, n, dead_numbers);
+        row.dead_step = 1;
+    }
+    row.order_step = orders_at(job, first, n, buffers, row.odd_orders);
     return settle_pots(row, n, job->seats, job->received + first * job->seats);
 }
 

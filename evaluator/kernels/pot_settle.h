@@ -23,13 +23,12 @@
 
 #include "pot_shares.h" /* MOST_SEATS: a set of seats is a uint64_t */
 
-/* One row; all but contributions and high may be NULL. */
 typedef struct {
     const int64_t *contributions;
-    const uint16_t *high, *low;
-    const int64_t *dead_chips;      /* one number */
-    const uint8_t *odd_orders[SIDES]; /* seats, the first to get an odd chip first; NULL: 0, 1, 2 ..., for the low half
-                                         the order of the high one */
+    const uint16_t *high, *low;       /* low may be NULL */
+    const int64_t *dead_chips;        /* one number */
+    const uint8_t *odd_orders[SIDES]; /* the seats, in the order in which they get odd chips of each half */
+    int dead_step, order_step;        /* to the next row's; 0: the same for all rows, and such an order is a good one */
 } pot_row;
 
 /* Whether an order names each seat once. */
@@ -41,16 +40,16 @@ static FORCE_INLINE int is_order(const uint8_t *odd_order, int seats) {
 }
 
 static FORCE_INLINE int has_orders(const pot_row *row, int seats) {
-    const uint8_t *const *orders = row->odd_orders;
-    return !orders[HIGH_SIDE] || (is_order(orders[HIGH_SIDE], seats) &&
-                                  (!orders[LOW_SIDE] || is_order(orders[LOW_SIDE], seats)));
+    const uint8_t *high = row->odd_orders[HIGH_SIDE], *low = row->odd_orders[LOW_SIDE];
+    return !row->order_step || (is_order(high, seats) && (low == high || is_order(low, seats)));
 }
 
 /* The largest contribution of a live seat; -1 if the row cannot be settled: a negative number, a sum that does not fit,
  * no live seat, or contributions but none of a live seat. */
-static FORCE_INLINE int64_t highest_live(const pot_row *row, int seats, int64_t dead_chips) {
+static FORCE_INLINE int64_t highest_live(const pot_row *row, int seats) {
+    const uint64_t dead_chips = (uint64_t)*row->dead_chips;
     int64_t highest = -1;
-    uint64_t total = (uint64_t)dead_chips, sign = total; /* two numbers below 2^63 add up to less than 2^64 */
+    uint64_t total = dead_chips, sign = total; /* two numbers below 2^63 add up to less than 2^64 */
     for (int i = 0; i < seats; i++) {
         const int64_t chips = row->contributions[i];
         total += (uint64_t)chips;
@@ -58,7 +57,7 @@ static FORCE_INLINE int64_t highest_live(const pot_row *row, int seats, int64_t 
         const int64_t live = row->high[i] ? chips : -1;
         highest = live > highest ? live : highest;
     }
-    return sign >> 63 || (highest == 0 && total != (uint64_t)dead_chips) ? -1 : highest;
+    return sign >> 63 || (highest == 0 && total != dead_chips) ? -1 : highest;
 }
 
 /* What the seats hold that compete for a pot or one half of it, 0 for the others, and the largest of that. */
@@ -73,10 +72,10 @@ static FORCE_INLINE void find_best(contest *side, int seats) {
 }
 
 static FORCE_INLINE int same_winners(const contest *a, const contest *b, int seats) {
+    int differ = 0;
     for (int i = 0; i < seats; i++)
-        if ((a->values[i] == a->best) != (b->values[i] == b->best))
-            return 0;
-    return 1;
+        differ |= (a->values[i] == a->best) != (b->values[i] == b->best);
+    return !differ;
 }
 
 /* Divide chips among the seats with the best value, which is not 0. */
@@ -93,9 +92,8 @@ static FORCE_INLINE void divide_chips(const contest *side, int seats, int64_t ch
     for (int i = 0; i < seats; i++)
         received[i] += each & -(int64_t)(side->values[i] == side->best);
     for (int i = 0; odd > 0; i++) { /* ends within the row: there are more winners than odd chips */
-        const int seat = odd_order ? odd_order[i] : i;
-        const int wins = side->values[seat] == side->best;
-        received[seat] += wins;
+        const int wins = side->values[odd_order[i]] == side->best;
+        received[odd_order[i]] += wins;
         odd -= wins;
     }
 }
@@ -103,7 +101,6 @@ static FORCE_INLINE void divide_chips(const contest *side, int seats, int64_t ch
 /* Divide a pot among those who put in at least `level`: between high and low if there is a low among them, but once if
  * the same seats win both. */
 static FORCE_INLINE void divide_pot(const pot_row *row, int seats, int64_t pot, int64_t level, int64_t *received) {
-    const uint8_t *const *orders = row->odd_orders;
     contest high, low;
     int64_t low_half = 0;
     for (int i = 0; i < seats; i++)
@@ -115,10 +112,10 @@ static FORCE_INLINE void divide_pot(const pot_row *row, int seats, int64_t pot, 
         find_best(&low, seats);
         if (low.best && !same_winners(&high, &low, seats)) {
             low_half = pot / 2; /* the odd chip goes to high */
-            divide_chips(&low, seats, low_half, orders[LOW_SIDE] ? orders[LOW_SIDE] : orders[HIGH_SIDE], received);
+            divide_chips(&low, seats, low_half, row->odd_orders[LOW_SIDE], received);
         }
     }
-    divide_chips(&high, seats, pot - low_half, orders[HIGH_SIDE], received);
+    divide_chips(&high, seats, pot - low_half, row->odd_orders[HIGH_SIDE], received);
 }
 
 /* The height of the pot that begins at `below`: the next contribution of a live seat. */
@@ -142,13 +139,12 @@ static FORCE_INLINE int64_t chips_between(const pot_row *row, int seats, int64_t
 
 /* Chips received of one row, zeros if it cannot be settled; answers whether it can. */
 static FORCE_INLINE int settle_row(const pot_row *row, int seats, int64_t *received) {
-    const int64_t dead_chips = row->dead_chips ? *row->dead_chips : 0;
-    const int64_t highest = highest_live(row, seats, dead_chips);
+    const int64_t highest = highest_live(row, seats);
     for (int i = 0; i < seats; i++)
         received[i] = 0;
     if (highest < 0 || !has_orders(row, seats))
         return 0;
-    int64_t below = 0, pot = dead_chips;
+    int64_t below = 0, pot = *row->dead_chips;
     do {
         const int64_t level = next_level(row, seats, below, highest);
         pot += chips_between(row, seats, below, level == highest ? INT64_MAX : level);
@@ -168,10 +164,9 @@ static FORCE_INLINE int settle_rows(pot_row row, int64_t n, int seats, int64_t *
         row.high += seats;
         if (row.low)
             row.low += seats;
-        if (row.dead_chips)
-            row.dead_chips++;
-        for (int side = 0; side < SIDES && row.odd_orders[side]; side++)
-            row.odd_orders[side] += seats;
+        row.dead_chips += row.dead_step;
+        for (int side = 0; side < SIDES; side++)
+            row.odd_orders[side] += row.order_step;
     }
     return fault;
 }
