@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from evaluator import wording
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
+from evaluator.frozen import frozen
 from evaluator.hand_diagrams import NOTHING, Diagrams
 from evaluator.notation import card as card_of
 from evaluator.omaha_hands import HOLE_CARDS, numbers_of
@@ -150,10 +151,17 @@ def _spread(ranks: int) -> int:
 # --- Complete patterns ------------------------------------------------------------------------------------------------
 
 _PLAIN = str.maketrans({symbol: SUIT_TEXT[card_of(f"A{symbol}") % SUITS] for symbol in wording.SUIT_SYMBOLS})
-_RANK_OF, _SUIT_OF = np.zeros(256, np.uint8), np.zeros(256, np.uint8)  # by ASCII letter; variables behind the suits
-for _letters, _table in ((RANK_TEXT, _RANK_OF), (SUIT_TEXT + _VARIABLES, _SUIT_OF)):
-    for _case in (_letters.lower(), _letters.upper()):
-        _table[[*_case.encode()]] = range(len(_letters))
+
+
+def _places_of(letters: str) -> NDArray[np.uint8]:
+    """By ASCII letter, in either case, its place among these."""
+    places = np.zeros(256, np.uint8)
+    for case in (letters.lower(), letters.upper()):
+        places[[*case.encode()]] = range(len(letters))
+    return frozen(places)
+
+
+_RANK_OF, _SUIT_OF = _places_of(RANK_TEXT), _places_of(SUIT_TEXT + _VARIABLES)  # variables stand behind the suits
 
 
 def complete_hands(words: Sequence[str], hole_cards: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:

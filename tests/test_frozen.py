@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import evaluator
-from evaluator import OmahaRange, Range, ShowdownPlan, equity, omaha_hands, omaha_order, outcomes
+from evaluator import OmahaRange, Range, ShowdownPlan, equity, omaha_order, outcomes
 from evaluator.casino import buster_blackjack, caribbean_hands, hands_apart, let_it_ride, three_card_hands
 from evaluator.conformance import order
 from evaluator.frozen import frozen
@@ -169,8 +169,6 @@ def test_arrays_of_modules():
     "kept",
     [
         omaha_order.strongest,
-        omaha_hands.suit_counts,
-        lambda: omaha_hands.rank_counts(4),
         lambda: outcomes.takes_of(3, 2),
         lambda: order.ladder("badugi"),
         three_card_hands.tables,
