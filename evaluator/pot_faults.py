@@ -17,8 +17,16 @@ MOST = np.iinfo(np.int64).max
 
 _Numbers: TypeAlias = NDArray[np.integer[Any]]
 _Inputs: TypeAlias = Mapping[str, _Numbers]
-"""By the names that messages have for them: contributions, high, low, dead_chips, and orders of odd chips (rows, seats)."""
+"""By the names that messages have for them: contributions, high, low, orders of odd chips and, the last axis being 1,
+dead_chips."""
 _Bad: TypeAlias = NDArray[np.bool_]
+
+_WORDS = {
+    "contributions": "the contribution of seat {seat} is {fault}",
+    "high": "the high of seat {seat} is {fault}",
+    "low": "the low of seat {seat} is {fault}",
+    "dead_chips": "dead_chips is {fault}",
+}
 
 
 def beyond_int64(numbers: _Numbers) -> _Bad:
@@ -27,14 +35,11 @@ def beyond_int64(numbers: _Numbers) -> _Bad:
 
 
 def number_faults(inputs: _Inputs) -> Iterator[tuple[str, _Numbers, _Bad]]:
-    """What of which rows is no number of chips, or no value: words to fill in, numbers and a bool array of one shape."""
-    if "contributions" in inputs:
-        yield "the contribution of seat {seat} is {fault}", inputs["contributions"], beyond_int64(inputs["contributions"])
-    yield "the high of seat {seat} is {fault}", inputs["high"], beyond_int64(inputs["high"])
-    if "low" in inputs:
-        yield "the low of seat {seat} is {fault}", inputs["low"], beyond_int64(inputs["low"]) & (inputs["high"] > 0)
-    if "dead_chips" in inputs:
-        yield "dead_chips is {fault}", inputs["dead_chips"], beyond_int64(inputs["dead_chips"])
+    """What is no number of chips, or no value: words to fill in, numbers and a bool array of the same shape."""
+    for name, words in _WORDS.items():
+        if name in inputs:
+            looked_at = inputs["high"] > 0 if name == "low" else np.True_
+            yield words, inputs[name], beyond_int64(inputs[name]) & looked_at
 
 
 def row_faults(inputs: _Inputs) -> Iterator[tuple[str, _Bad | np.bool_]]:
@@ -42,7 +47,8 @@ def row_faults(inputs: _Inputs) -> Iterator[tuple[str, _Bad | np.bool_]]:
     live = inputs["high"] > 0
     yield "no seat is live, high is 0 everywhere", ~live.any(-1)
     if "contributions" in inputs:
-        contributions, added = inputs["contributions"], [name for name in ("contributions", "dead_chips") if name in inputs]
+        contributions = inputs["contributions"]
+        added = [name for name in ("contributions", "dead_chips") if name in inputs]
         chips = np.concatenate([inputs[name].astype(np.int64) for name in added], axis=-1)
         sums = chips.cumsum(-1)  # an overflow shows as a negative sum
         yield f"the {' and '.join(added)} add up to more than an int64 holds", (sums < 0).any(-1)
@@ -56,8 +62,6 @@ def row_faults(inputs: _Inputs) -> Iterator[tuple[str, _Bad | np.bool_]]:
 
 def first_fault(shape: tuple[int, ...], inputs: _Inputs) -> str | None:
     """The message for the first illegal row of arrays (..., seats) that broadcast to the leading shape, or None.
-
-    Of dead_chips the last axis is 1.
 
     >>> first_fault((2,), {"high": np.array([[7, 7], [0, 0]])})
     'row 1: no seat is live, high is 0 everywhere'

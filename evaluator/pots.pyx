@@ -32,7 +32,7 @@ cdef extern from "pot_batch.h" nogil:
         int64_t *received
     bint run_pots(const pot_batch *job, int64_t first, int64_t n)
 
-ZERO = 0
+cdef object ZERO = 0  # the default, recognised without reading it
 
 _DEMANDS = {name: f"{name} must be integers" for name in (
     "contributions", "high", "low", "dead_chips", "odd_chip", "odd_chip[0]", "odd_chip[1]")}
@@ -95,8 +95,8 @@ cdef class _Pots(Job):
         return 0
 
     cdef str counts_of_seats(self):
-        rows = zip(self.given, self.names, self.arrays)
-        return ", ".join([f"{name} has {seats_of(one)}" for which, name, one in rows if one.ndim and which != DEAD_CHIPS])
+        rows = [row for row in zip(self.names, self.arrays, self.given) if row[1].ndim and row[2] != DEAD_CHIPS]
+        return ", ".join([f"{name} has {seats_of(one)}" for name, one, _ in rows])
 
     cdef int broadcast(self, const char *function) except -1:
         try:

@@ -54,5 +54,5 @@ def five_that_play(hand, evaluate):
 
 
 def odd_chip_order_of_five(hands, evaluate, board=(), active=None):
-    """The same by the five that play of each hand and the board; a seat without a low has none and comes after others."""
+    """The same by the five that play of each hand and the board; a seat without a low comes after those with one."""
     return odd_chip_order([five_that_play([*hand, *board], evaluate) for hand in hands], active)

@@ -35,8 +35,8 @@ def test_an_order_for_each_row():
         pytest.param([11, 11, 11], [9, 9, 9], [56, 56, 56], [11, 11, 11], id="three equal wheels, 33 chips"),
         pytest.param([11, 11, 11], [9, 9, 5], [56, 56, 3], [17, 16, 0], id="33 in two: one odd chip, not two"),
         pytest.param([7, 7], [9, 5], [56, 3], [14, 0], id="a scoop"),
-        pytest.param([5, 5, 5], [9, 9, 5], [3, 3, 3], [7, 6, 2], id="others win the low too: 8 = 4 + 4, 7 = 3 + 2 + 2"),
-        pytest.param([5, 5, 5], [9, 9, 9], [3, 3, 0], [7, 6, 2], id="others win the high too: 8 = 3 + 3 + 2, 7 = 4 + 3"),
+        pytest.param([5, 5, 5], [9, 9, 5], [3, 3, 3], [7, 6, 2], id="more win the low: 8 = 4 + 4, 7 = 3 + 2 + 2"),
+        pytest.param([5, 5, 5], [9, 9, 9], [3, 3, 0], [7, 6, 2], id="more win the high: 8 = 3 + 3 + 2, 7 = 4 + 3"),
         pytest.param([5, 5, 1], [9, 5, 0], [5, 9, 9], [6, 5, 0], id="as many winners, other ones"),
         pytest.param([3, 3, 3, 1], [9, 9, 5, 0], [0, 0, 0, 9], [5, 5, 0, 0], id="no live low"),
         # Main pot 4 x 5, the high to seat 0, the low to seats 1 and 2; side pot 3 + 3 + 1, which those two win whole.
@@ -112,7 +112,8 @@ def test_a_tuple_of_two_orders_is_no_array_of_rows():
 
 def test_orders_of_halves_broadcast():
     rng = np.random.default_rng(1)
-    contributions, high, low = rng.integers(1, 9, (4, 1, 5)), rng.integers(1, 3, (3, 5)), rng.integers(1, 3, (2, 1, 1, 5))
+    contributions = rng.integers(1, 9, (4, 1, 5))
+    high, low = rng.integers(1, 3, (3, 5)), rng.integers(1, 3, (2, 1, 1, 5))
     orders = rng.permuted(np.tile(np.arange(5), (3, 1)), axis=1), rng.permuted(np.tile(np.arange(5), (4, 1, 1)), axis=2)
     got = settle(contributions, high, low, odd_chip=orders)
     assert got.shape == (2, 4, 3, 5)

@@ -78,8 +78,8 @@ static inline const uint16_t *values_at(const row_view *view, int64_t first, int
     return buffer;
 }
 
-/* The orders of odd chips of n rows, or where none is given one for all of them, from seat 0 on. Without an order of its
- * own the low half has that of the high one. Answers the step from row to row. */
+/* The orders of odd chips of n rows, or where none is given one for all of them, from seat 0 on. The low half has that
+ * of the high one where it has none of its own. Answers the step from row to row. */
 static inline int orders_at(const pot_batch *job, int64_t first, int64_t n, uint8_t buffers[SIDES][BLOCK_ITEMS],
                             const uint8_t **orders) {
     const row_view *high = &job->inputs[ODD_CHIP], *low = &job->inputs[LOW_ODD_CHIP];

@@ -75,14 +75,16 @@ def shares_door(choices):
         agree(np.allclose(result.reshape(-1, shape[-1]), np.array(wanted).reshape(-1, shape[-1]), 1e-15, 0), "shares")
 
 
-HALVES = [[], ["low"], ["odd_chip"], ["low", "odd_chip"], ["low", "odd_chip", "low_odd_chip"], ["odd_chip", "low_odd_chip"]]
+BOTH = ["odd_chip", "low_odd_chip"]
+HALVES = [[], ["low"], ["odd_chip"], ["low", "odd_chip"], ["low", *BOTH], BOTH]
 
 
 def as_given(inputs):
     """The inputs as settle takes them, and as the oracle does where they are the lists of a row."""
     given = dict(inputs)
     if "dead_chips" in given:
-        given["dead_chips"] = given["dead_chips"][0] if isinstance(given["dead_chips"], list) else given["dead_chips"][..., 0]
+        dead = given["dead_chips"]
+        given["dead_chips"] = dead[0] if isinstance(dead, list) else dead[..., 0]
     if "low_odd_chip" in given:
         given["odd_chip"] = (given["odd_chip"], given.pop("low_odd_chip"))
     return given
