@@ -35,7 +35,7 @@ cdef int check_count(const char *name, str what, Py_ssize_t count, int least, in
 cdef cnp.ndarray as_ids(object cards, list faults=*)
 cdef cnp.ndarray as_integers(object given, str demand)
 cpdef cnp.ndarray plain_array(object given)
-cpdef int refuse_masked(object given, int depth=*) except -1
+cpdef int refuse_masked(object given) except -1
 cdef str describe_type(object cards, cnp.ndarray array)
 cdef int broadcast_leading(const char *name, list arrays, leading_shape *shape) except -1
 cdef void set_view(row_view *view, cnp.ndarray ids, const leading_shape *shape) noexcept

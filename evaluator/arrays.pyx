@@ -18,7 +18,7 @@ from evaluator import wording
 from evaluator.cpu cimport DUPLICATE_CARD, rows_kernel, two_rows_kernel
 from evaluator.jobs cimport Job
 from evaluator.notation cimport rows_of_any
-from evaluator.pieces import as_dtype, copy_into, from_objects
+from evaluator.pieces import MOST_OBJECTS, as_dtype, copy_into, from_objects
 
 cnp.import_array()
 
@@ -79,19 +79,32 @@ cpdef cnp.ndarray plain_array(object given):
     if cnp.PyArray_CheckExact(given):
         return given
     refuse_masked(given)
-    array = from_objects(given) if type(given) in (list, tuple) else np.asanyarray(given)
-    wording.refuse_masked(array)  # what another type became
-    return np.asarray(array)
+    if isinstance(given, (list, tuple)):
+        return np.asarray(given) if len(given) <= MOST_OBJECTS else from_objects(given)
+    array = np.asanyarray(given)
+    if not cnp.PyArray_CheckExact(array):
+        wording.refuse_masked(array)  # what another type became
+        array = np.asarray(array)
+    return array
 
 
-cpdef int refuse_masked(object given, int depth=0) except -1:
+cpdef int refuse_masked(object given) except -1:
     """A TypeError for a masked array, and for a list that holds one, however deep NumPy would look."""
-    if isinstance(given, (list, tuple)) and depth < MOST_AXES:
-        for item in given:
-            if not isinstance(item, (int, float)):
-                refuse_masked(item, depth + 1)
-    elif cnp.PyArray_Check(given) and not cnp.PyArray_CheckExact(given):
+    if isinstance(given, (list, tuple)):
+        return refuse_masked_items(given, 1)
+    if cnp.PyArray_Check(given) and not cnp.PyArray_CheckExact(given):
         wording.refuse_masked(given)
+    return 0
+
+
+cdef int refuse_masked_items(object items, int depth) except -1:
+    for item in items:
+        if isinstance(item, (int, float)):
+            continue
+        if not isinstance(item, (list, tuple)):
+            refuse_masked(item)
+        elif depth < MOST_AXES:
+            refuse_masked_items(item, depth + 1)
     return 0
 
 
@@ -261,7 +274,11 @@ cdef str fault_of(list arrays, const leading_shape *leading, object fault, int f
 
 cdef object evaluate_given(const family *game, object cards, object board, object out, object threads, bint validate):
     """Whatever the doors take but one hand that is text or ids; `board` is looked at for Omaha."""
-    cdef list faults = [], arrays = [as_ids(cards, faults)]
+    cdef list faults, arrays
+    if is_ids(cards) and not game.most_board:
+        return evaluate_arrays(game, [cards], out, threads, validate)
+    faults = []
+    arrays = [as_ids(cards, faults)]
     if game.most_board:
         arrays.append(as_ids(board, faults))
     if faults:
@@ -300,7 +317,7 @@ cdef object first_rows(object ids, Py_ssize_t n):
 
 cdef object evaluate_arrays(const family *game, list arrays, object out, object threads, bint validate):
     """The batch path: `arrays` holds the rows, for Omaha hole cards and board."""
-    cdef _Batch work = _Batch()
+    cdef _Batch work = _Batch.__new__(_Batch)
     cdef leading_shape result
     cdef cnp.ndarray values, ids
     for ids in arrays:

@@ -131,7 +131,7 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     >>> to_text(hole[:, 0])
     ['As Ah', 'As Ah', 'As Ah']
     """
-    cdef _Deals work = _Deals()
+    cdef _Deals work = _Deals.__new__(_Deals)
     n, players, threads = whole_number(n, "n"), whole_number(players, "players"), thread_count(threads)
     if n < 0:
         raise ValueError(f"n must not be negative, got {number(n)}")

@@ -131,9 +131,9 @@ cdef object evaluate(const family *game, object cards, object board, object out,
         return evaluate_given(game, cards, board, out, threads, validate)
     if count < game.least or count > game.most:
         check_count(game.name, "hole " if game.most_board else "", count, game.least, game.most)
-    if board_count < game.least_board or board_count > game.most_board:
-        check_count(game.name, "board ", board_count, game.least_board, game.most_board)
     if game.most_board:
+        if board_count < game.least_board or board_count > game.most_board:
+            check_count(game.name, "board ", board_count, game.least_board, game.most_board)
         flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
     else:
         flags = game.one_hand(ids, 1, count, &value)

@@ -11,6 +11,7 @@ with an array of ones.
 cimport numpy as cnp
 from cpython.exc cimport PyErr_Occurred, PyErr_SetString
 from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_SIZE
 from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
@@ -45,6 +46,7 @@ cdef extern from "mask_call.h" nogil:
         bint ended, known
     mask_call *this_call()
     void begin_call(mask_call *call)
+    void end_call(mask_call *call)
     bint look_is_due(mask_call *call, size_t masks)
 
 cdef extern from "Python.h":
@@ -101,7 +103,10 @@ cdef bint is_over(mask_call *call) noexcept with gil:
 
 
 cdef void look(mask_call *call) noexcept with gil:
-    call.ended = check_signals()
+    cdef mask_call before = call[0]  # a signal's handler may call a ufunc itself
+    cdef bint ended = check_signals()
+    call[0] = before
+    call.ended = ended
 
 
 cdef void give_up(mask_call *call) noexcept with gil:
@@ -123,9 +128,10 @@ cdef void clear_values(const mask_family *game, char **args, const cnp.npy_intp 
             values[i] = 0
 
 
-cdef void run_blocks(mask_call *call, const mask_family *game, char **args, const cnp.npy_intp *steps,
-                     cnp.npy_intp n) noexcept nogil:
-    """The values of n masks or pairs of masks, in blocks that fit the cache; no value lies in a mask."""
+cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
+    """What NumPy calls: args are the masks (for Omaha hand and board) and the values. In blocks that fit the cache."""
+    cdef mask_call *call = this_call()
+    cdef const mask_family *game = <const mask_family *>data
     cdef uint64_t first_buffer[BLOCK_MASKS]
     cdef uint64_t second_buffer[BLOCK_MASKS]
     cdef uint16_t values_buffer[BLOCK_MASKS]
@@ -133,10 +139,17 @@ cdef void run_blocks(mask_call *call, const mask_family *game, char **args, cons
     cdef bint in_place = steps[inputs] == sizeof(uint16_t) and <size_t>args[inputs] % sizeof(uint16_t) == 0
     cdef const uint64_t *first
     cdef uint16_t *values
-    cdef cnp.npy_intp done = 0
+    cdef cnp.npy_intp done, n = dimensions[0]
     cdef size_t part
     cdef unsigned faults
     cdef char *at[3]
+    if n == 0 or (call.ended and (call.known or is_over(call))):
+        return
+    for i in range(inputs):
+        if share_bytes(args[i], steps[i], args[inputs], steps[inputs], <size_t>n):
+            loop_over_copies(call, args, dimensions, steps, data)
+            return
+    done = 0
     while done < n:
         part = <size_t>min(n - done, <cnp.npy_intp>BLOCK_MASKS)
         for i in range(inputs + 1):
@@ -161,6 +174,27 @@ cdef void run_blocks(mask_call *call, const mask_family *game, char **args, cons
                 return
 
 
+cdef void loop_over_copies(mask_call *call, char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps,
+                           void *data) noexcept nogil:
+    """The same where values overlap masks.
+
+    NumPy copies inputs that an output overlaps, unless it would not matter to what reads and writes element by element.
+    It matters to blocks, since values are smaller than masks, and to the words of an error.
+    """
+    cdef int inputs = 1 if (<const mask_family *>data).deals == NULL else 2
+    cdef uint64_t *copies[2]
+    cdef char *at[3]
+    cdef cnp.npy_intp by[3]
+    at[inputs], by[inputs] = args[inputs], steps[inputs]
+    for i in range(inputs):
+        copies[i] = NULL if call.ended else copy_masks(call, args[i], steps[i], dimensions[0])
+        at[i], by[i] = <char *>copies[i], sizeof(uint64_t)
+    if not call.ended:
+        inner_loop(at, dimensions, by, data)
+    for i in range(inputs):
+        free(copies[i])
+
+
 cdef uint64_t *copy_masks(mask_call *call, const char *masks, cnp.npy_intp step, cnp.npy_intp n) noexcept nogil:
     """All n masks, for the caller to free; NULL, and the call has ended, if there is no room or a signal came."""
     cdef uint64_t *copies = <uint64_t *>malloc(<size_t>n * sizeof(uint64_t))
@@ -176,34 +210,6 @@ cdef uint64_t *copy_masks(mask_call *call, const char *masks, cnp.npy_intp step,
                 free(copies)
                 return NULL
     return copies
-
-
-cdef void inner_loop(char **args, const cnp.npy_intp *dimensions, const cnp.npy_intp *steps, void *data) noexcept nogil:
-    """What NumPy calls: args are the masks (for Omaha hand and board) and the values.
-
-    NumPy copies inputs that an output overlaps, unless reading and writing element by element would not mind. Blocks
-    would, since values are smaller than masks, and so would the words of an error.
-    """
-    cdef mask_call *call = this_call()
-    cdef const mask_family *game = <const mask_family *>data
-    cdef int inputs = 1 if game.deals == NULL else 2
-    cdef cnp.npy_intp n = dimensions[0]
-    cdef uint64_t *copies[2]
-    cdef char *at[3]
-    cdef cnp.npy_intp by[3]
-    if n == 0 or (call.ended and (call.known or is_over(call))):
-        return
-    for i in range(inputs + 1):
-        at[i], by[i] = args[i], steps[i]
-    for i in range(inputs):
-        copies[i] = NULL
-        if share_bytes(args[i], steps[i], args[inputs], steps[inputs], <size_t>n) and not call.ended:
-            copies[i] = copy_masks(call, args[i], steps[i], n)
-            at[i], by[i] = <char *>copies[i], sizeof(uint64_t)
-    if not call.ended:
-        run_blocks(call, game, at, by, n)
-    for i in range(inputs):
-        free(copies[i])
 
 
 cdef enum:
@@ -238,30 +244,32 @@ cdef void *loop_data[5][MOST_LOOPS]
 cdef list texts = []
 
 
-ctypedef object (*vectorcall)(object ufunc, PyObject *const *args, size_t flagged_count, PyObject *names)
+ctypedef PyObject *(*vectorcall)(PyObject *ufunc, PyObject *const *args, size_t flagged_count,
+                                 PyObject *names) noexcept
 
 cdef extern from "numpy/ufuncobject.h":
     Py_ssize_t PyVectorcall_NARGS(size_t flagged_count)
+    bint is_plain_array "PyArray_CheckExact"(PyObject *thing)
     ctypedef struct PyUFuncObject:
         vectorcall vectorcall
 
 cdef vectorcall numpys_call = NULL
 
 
-cdef object call_ufunc(object ufunc, PyObject *const *args, size_t flagged_count, PyObject *names):
+cdef PyObject *call_ufunc(PyObject *ufunc, PyObject *const *args, size_t flagged_count, PyObject *names) except NULL:
     """What Python calls: NumPy's own call, which takes a masked array for an array of all its entries."""
     cdef mask_call *call = this_call()
-    cdef mask_call outer = call[0]  # a signal's handler may call within a call
+    cdef PyObject *result
     cdef Py_ssize_t i, count = PyVectorcall_NARGS(flagged_count)
     if names != NULL:
-        count += len(<tuple>names)
+        count += PyTuple_GET_SIZE(<object>names)
     for i in range(count):
-        refuse_masked(<object>args[i])
+        if not is_plain_array(args[i]):
+            refuse_masked(<object>args[i])
     begin_call(call)
-    try:
-        return numpys_call(ufunc, args, flagged_count, names)
-    finally:
-        call[0] = outer
+    result = numpys_call(ufunc, args, flagged_count, names)
+    end_call(call)
+    return result  # NULL where an exception is set
 
 
 cdef object make_ufunc(int which, bytes name, str doc):
@@ -274,7 +282,7 @@ cdef object make_ufunc(int which, bytes name, str doc):
     ufunc = cnp.PyUFunc_FromFuncAndData(loops, loop_data[which], types[inputs - 1], fill_types(inputs), inputs, 1,
                                         cnp.PyUFunc_None, name, text, 0)
     numpys_call = (<PyUFuncObject *>ufunc).vectorcall
-    (<PyUFuncObject *>ufunc).vectorcall = call_ufunc
+    (<PyUFuncObject *>ufunc).vectorcall = <vectorcall>call_ufunc
     return ufunc
 
 

@@ -249,7 +249,7 @@ cdef object check_sums(cnp.ndarray winners):
 
 cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
     """Boards by winners; entries that are missing are filled, and the sums taken again."""
-    cdef _Entries work = _Entries()
+    cdef _Entries work = _Entries.__new__(_Entries)
     cdef cnp.ndarray result = np.empty(4), memory = np.empty(2 * sizeof(matchup_side), np.uint8)
     cdef cnp.ndarray entries = np.empty(ENTRIES, np.uint16)
     cdef matchup_side *sides = <matchup_side *>cnp.PyArray_DATA(memory)

@@ -74,20 +74,31 @@ cdef int parse_hand(object text, uint8_t *ids, int capacity) except -1:
         encoded = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")
         characters = encoded
         length = len(encoded)
-    cdef int part = min(capacity, PART_OF_TEXT), read = 0
-    cdef size_t at = 0
-    count = notation_parse(characters, length, ids, part, &error)
-    while count == NOTATION_TOO_MANY and capacity - read > part:
-        PyErr_CheckSignals()
-        read, at = read + part, at + error.start
-        part = min(capacity - read, PART_OF_TEXT)
-        count = notation_parse(characters + at, length - at, ids + read, part, &error)
+    count = notation_parse(characters, length, ids, capacity, &error)
     if count >= 0:
-        return read + count
-    error.start, error.stop, error.position = error.start + at, error.stop + at, error.position + read
+        return count
     if count == NOTATION_TOO_MANY:
         raise ValueError(describe_too_many(characters, length, &error, capacity))
     raise ValueError(describe_bad_token(characters, length, &error))
+
+
+cdef Py_ssize_t parse_long(object text, uint8_t *ids, Py_ssize_t room) except -1:
+    """The same for a text of any length, in parts of so many cards; there is room for all."""
+    cdef bytes encoded = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")
+    cdef const char *characters = encoded
+    cdef Py_ssize_t length = len(encoded), read = 0
+    cdef size_t at = 0
+    cdef notation_error error
+    while True:
+        count = notation_parse(characters + at, length - at, ids + read, min(room - read, PART_OF_TEXT), &error)
+        if count >= 0:
+            return read + count
+        at += error.start
+        if count == NOTATION_BAD_TOKEN:
+            error.stop, error.start, error.position = at + error.stop - error.start, at, error.position + <int>read
+            raise ValueError(describe_bad_token(characters, length, &error))
+        read += PART_OF_TEXT
+        PyErr_CheckSignals()
 
 
 cdef bint is_integer(object number):
@@ -151,12 +162,12 @@ cdef cnp.ndarray copy_of_ids(const uint8_t *ids, Py_ssize_t count):
 
 cdef cnp.ndarray ids_of_text(object text):
     cdef uint8_t short_hand[SHORT_HAND]
-    cdef int room = <int>min(len(<str>text) // 2, INT_MAX)  # a card takes two characters or more
+    cdef Py_ssize_t room = len(<str>text) // 2  # a card takes two characters or more
     cdef cnp.ndarray ids
     if room <= SHORT_HAND:
         return copy_of_ids(short_hand, parse_hand(text, short_hand, SHORT_HAND))
     ids = empty_ids(room)
-    return ids[: parse_hand(text, <uint8_t *>cnp.PyArray_DATA(ids), room)].copy()
+    return ids[: parse_long(text, <uint8_t *>cnp.PyArray_DATA(ids), room)].copy()
 
 
 cdef cnp.ndarray ids_of_hand(object hand):

@@ -73,17 +73,15 @@ def as_list(array: NDArray[Any]) -> Any:
 
 
 def from_objects(items: Sequence[Any]) -> NDArray[Any]:
-    """``np.asanyarray(items)`` of a list or tuple.
+    """``np.asarray(items)`` of a list or tuple.
 
     >>> from_objects([[1, 2]] * (MOST_OBJECTS + 1)).shape
     (65537, 2)
     """
-    if len(items) <= MOST_OBJECTS:
-        return np.asanyarray(items)
     starts = range(0, len(items), MOST_OBJECTS)
-    parts = [np.asanyarray(items[first : first + MOST_OBJECTS]) for first in starts]
+    parts = [np.asarray(items[first : first + MOST_OBJECTS]) for first in starts]
     if len({(part.dtype, part.shape[1:]) for part in parts}) > 1:
-        return np.asanyarray(items)  # NumPy finds the dtype, or the words for what is no array
+        return np.asarray(items)  # NumPy finds the dtype, or the words for what is no array
     array = np.empty((len(items), *parts[0].shape[1:]), parts[0].dtype)
     for first, part in zip(starts, parts):
         array[first : first + MOST_OBJECTS] = part

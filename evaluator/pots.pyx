@@ -191,7 +191,7 @@ def shares(high, low=None, *, out=None, threads=1):
     >>> shares([5854, 0, 7296, 7296], [0, 56, 12, 0])
     array([0.  , 0.  , 0.75, 0.25])
     """
-    cdef _Pots pots = _Pots()
+    cdef _Pots pots = _Pots.__new__(_Pots)
     pots.add(HIGH_VALUES, "high", high)
     if low is not None:
         pots.add(LOW_VALUES, "low", low)
@@ -263,7 +263,7 @@ def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=No
     >>> settle([33, 33], [5854, 5854], [56, 56])
     array([33, 33])
     """
-    cdef _Pots pots = _Pots()
+    cdef _Pots pots = _Pots.__new__(_Pots)
     pots.add(CONTRIBUTIONS, "contributions", contributions)
     pots.add(HIGH_VALUES, "high", high)
     if low is not None:

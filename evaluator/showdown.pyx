@@ -193,7 +193,7 @@ def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-
     """
     cdef list faults = []
     cdef cnp.ndarray ids = as_boards("showdown_ev", board, faults), weights = as_weights(villain)
-    cdef _Showdowns work = _Showdowns()
+    cdef _Showdowns work = _Showdowns.__new__(_Showdowns)
     broadcast_leading("showdown_ev", [ids, weights], &work.shape)
     if faults:
         before, error = before_fault("showdown_ev", [ids, weights], faults)
@@ -262,7 +262,7 @@ cdef class ShowdownPlan:
     def __cinit__(self, board):
         cdef list faults = []
         cdef cnp.ndarray ids = as_boards("ShowdownPlan", board, faults)
-        cdef _Orders work = _Orders()
+        cdef _Orders work = _Orders.__new__(_Orders)
         if faults:
             before, error = before_fault("ShowdownPlan", [ids], faults)
             ShowdownPlan(*before)
@@ -288,7 +288,7 @@ cdef class ShowdownPlan:
         (118, 990.0)
         """
         cdef cnp.ndarray weights = as_weights(villain)
-        cdef _Showdowns work = _Showdowns()
+        cdef _Showdowns work = _Showdowns.__new__(_Showdowns)
         broadcast_leading("ShowdownPlan.ev", [self.board, weights], &work.shape)
         set_view(&work.job.orders, self.orders, &work.shape)
         set_view(&work.job.weights, weights, &work.shape)

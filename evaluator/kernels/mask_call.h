@@ -17,10 +17,10 @@
 #endif
 
 typedef struct {
-    size_t masks;   /* since the last look at the clock */
     int64_t looked; /* when signals were looked for, in nanoseconds; 0: the clock has not been read yet */
-    int ended;      /* an exception is set, and what NumPy still calls has nothing to do */
-    int known;      /* begin_call was called: what is here belongs to this call, not to one before */
+    uint32_t masks; /* since the last look at the clock */
+    uint8_t ended;  /* an exception is set, and what NumPy still calls has nothing to do */
+    uint8_t known;  /* between begin_call and end_call; methods of a ufunc, such as outer, have neither */
 } mask_call;
 
 static EVALUATOR_THREAD_LOCAL mask_call call_of_thread;
@@ -29,12 +29,14 @@ static inline mask_call *this_call(void) { return &call_of_thread; }
 
 static inline void begin_call(mask_call *call) { *call = (mask_call){.known = 1}; }
 
+static inline void end_call(mask_call *call) { call->ended = call->known = 0; }
+
 /* Whether it is time to look for signals, after so many masks more. A clock that is set back makes it time, too. */
 static inline int look_is_due(mask_call *call, size_t masks) {
     enum { MASKS_BETWEEN_LOOKS = 1 << 15 }; /* at most 50 ms of the slowest kernel */
     const int64_t between_signals = 25000000;
     struct timespec now;
-    call->masks += masks;
+    call->masks += (uint32_t)masks;
     if (call->masks < MASKS_BETWEEN_LOOKS)
         return 0;
     call->masks = 0;

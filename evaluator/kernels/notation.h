@@ -21,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "compiler.h"
 #include "encoding.h"
 
 typedef struct {
@@ -114,7 +115,8 @@ static inline int notation_fail(int code, size_t start, size_t width, int positi
 
 /* Reads `length` bytes of UTF-8. Returns the number of cards written to ids (0 for blank text), NOTATION_BAD_TOKEN, or
  * NOTATION_TOO_MANY when a card follows the first `capacity`; both fill *error with the token. */
-static inline int notation_parse(const char *text, size_t length, uint8_t *ids, int capacity, notation_error *error) {
+static FORCE_INLINE int notation_parse(const char *text, size_t length, uint8_t *ids, int capacity,
+                                       notation_error *error) {
     const unsigned char *bytes = (const unsigned char *)text;
     size_t at = 0;
     int count = 0;
