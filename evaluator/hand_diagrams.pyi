@@ -3,13 +3,15 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 NOTHING: int
 REMOVED: int
 ALL: int
 
+@disjoint_base
 class Diagrams:
-    def __init__(self, hole_cards: int, most_work: int) -> None: ...
+    def __new__(cls, hole_cards: int, most_work: int) -> Diagrams: ...
     @property
     def work(self) -> int: ...
     @property

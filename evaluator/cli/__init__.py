@@ -40,7 +40,8 @@ def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every command registered."""
     parser = Parser(prog="evaluator", description="Poker hands to values.")
     parser.add_argument("--version", action="version", version=f"evaluator {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands: argparse._SubParsersAction[argparse.ArgumentParser]
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)  # type: ignore[assignment]
     eval_command.register(commands)
     equity_command.register(commands)
     odds_command.register(commands)

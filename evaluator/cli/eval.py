@@ -104,7 +104,7 @@ def evaluate_hand(game: Game, text: str, board: str | None) -> list[Result]:
         raise ValueError('give the board once, with --board or as "hole | board"')
     parts = [cards(hole)]
     if bar or board is not None:
-        parts.append(cards_of_board(behind if bar else board))
+        parts.append(cards_of_board(board or behind))
     if bar and not game.has_board and not all(map(len, parts)):
         raise ValueError(f"no cards {'behind' if len(parts[0]) else 'before'} '|'")
     if not game.has_board:

@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -34,7 +34,7 @@ def signals_raised() -> Iterator[None]:
 
     Only the main thread of a process is told of signals; in another nothing changes.
     """
-    before = {}
+    before: dict[int, Any] = {}
 
     def stop(number: int, frame: FrameType | None) -> None:
         for other in before:
