@@ -15,7 +15,7 @@ cnp.import_array()
 cdef extern from "hand_diagrams.h" nogil:
     const int32_t DIAGRAM_FAILED
     const uint32_t DIAGRAM_THRESHOLD
-    enum: DIAGRAM_DECK, DIAGRAM_MOST_PLACES, DIAGRAM_UNSET, DIAGRAM_REMOVED, DIAGRAM_IN
+    enum: DIAGRAM_DECK, DIAGRAM_MOST_CARDS, DIAGRAM_UNSET, DIAGRAM_REMOVED, DIAGRAM_IN
     ctypedef enum diagram_operation:
         DIAGRAM_BOTH, DIAGRAM_LESS, DIAGRAM_OVER
     ctypedef struct diagrams:
@@ -48,6 +48,9 @@ cdef extern from "hand_diagrams.h" nogil:
                             int left)
     void diagram_write(const diagram_writing *job, int32_t ref, int cards, int left, size_t start)
 
+cdef enum:
+    MOST_COUNTS = 500  # each is a level of recursion, and of small stacks
+
 NOTHING, REMOVED, ALL = DIAGRAM_UNSET, DIAGRAM_REMOVED, DIAGRAM_IN
 """The diagrams of one leaf for all hands; ALL is the first weight, ALL - i the weight number i."""
 
@@ -68,12 +71,13 @@ cdef class Diagrams:
 
     cdef diagrams all
     cdef int hole_cards
-    cdef int64_t leaves  # numbers of leaves are smaller
+    cdef int64_t leaves  # the numbers of leaves are smaller
+    cdef set counts  # of the strongest hands
 
     def __cinit__(self, int hole_cards, uint64_t most_work):
-        if not 1 <= hole_cards <= DIAGRAM_MOST_PLACES:
-            raise ValueError(f"hands have 1 to {DIAGRAM_MOST_PLACES} cards, not {hole_cards}")
-        self.hole_cards, self.leaves = hole_cards, 1
+        if not 1 <= hole_cards <= DIAGRAM_MOST_CARDS:
+            raise ValueError(f"hands have 1 to {DIAGRAM_MOST_CARDS} cards, not {hole_cards}")
+        self.hole_cards, self.leaves, self.counts = hole_cards, -DIAGRAM_IN, set()
         if not diagrams_begin(&self.all, most_work):
             raise MemoryError
 
@@ -92,7 +96,8 @@ cdef class Diagrams:
 
     cdef int32_t checked(self, int64_t ref) except? 0:
         """A leaf or a node that there is, of hands of so many cards: none has been decided yet."""
-        if ref >= <int64_t>self.all.count or ref <= DIAGRAM_FAILED or not diagram_is_whole(&self.all, <int32_t>ref, self.hole_cards):
+        there_is = DIAGRAM_FAILED < ref < <int64_t>self.all.count
+        if not there_is or not diagram_is_whole(&self.all, <int32_t>ref, self.hole_cards):
             raise IndexError(f"there is no diagram {ref}")
         self.leaves = max(self.leaves, -ref)
         return <int32_t>ref
@@ -113,8 +118,8 @@ cdef class Diagrams:
         cdef int32_t ref
         cdef int place
         cdef uint64_t cards
-        if len(sets) > DIAGRAM_MOST_PLACES:
-            raise ValueError(f"a pattern has at most {DIAGRAM_MOST_PLACES} places, not {len(sets)}")
+        if len(sets) > DIAGRAM_MOST_CARDS:
+            raise ValueError(f"a pattern has at most {DIAGRAM_MOST_CARDS} places, not {len(sets)}")
         pattern.places = len(sets)
         for place, cards in enumerate(sets):
             pattern.cards[place] = cards
@@ -132,16 +137,22 @@ cdef class Diagrams:
         in_order = bool((ascending[1:] > ascending[:-1]).all()) and ascending.ndim == 1
         if not in_order or given.shape[0] != ascending.shape[0] or given.ndim != 1 or given.max(initial=-1) >= 0:
             raise ValueError("a list has different numbers, ascending, and a leaf for each")
+        if count and not 0 <= ascending[0] <= ascending[count - 1] < self.all.ways[DIAGRAM_DECK][self.hole_cards]:
+            raise ValueError(f"numbers of hands are 0 to {self.all.ways[DIAGRAM_DECK][self.hole_cards] - 1:,}")
         self.checked(given.min(initial=-1))
-        hands.numbers, hands.leaves = <const int64_t *>cnp.PyArray_DATA(ascending), <const int32_t *>cnp.PyArray_DATA(given)
+        hands.numbers = <const int64_t *>cnp.PyArray_DATA(ascending)
+        hands.leaves = <const int32_t *>cnp.PyArray_DATA(given)
         with nogil:
             ref = diagram_of_list(&self.all, &hands, 0, count, 0, DIAGRAM_DECK, self.hole_cards)
         return self.found(ref)
 
     def strongest(self, int count):
-        """The first so many hands in an order of strength, which ``written`` is told."""
-        if count < 0:
-            raise ValueError(f"a count is not negative, got {count}")
+        """The first so many hands, at least one, in an order of strength, which ``written`` is told."""
+        if count < 1:
+            raise ValueError(f"a count is at least 1, not {count}")
+        if count not in self.counts and len(self.counts) == MOST_COUNTS:
+            raise ValueError(f"a range has at most {MOST_COUNTS} different percentages")
+        self.counts.add(count)
         return self.found(diagram_make(&self.all, DIAGRAM_THRESHOLD + <uint32_t>count, DIAGRAM_UNSET, DIAGRAM_IN))
 
     cdef object applied(self, diagram_operation operation, object first, object second):
@@ -179,7 +190,7 @@ cdef class Diagrams:
         job.codes, job.used = <const uint32_t *>cnp.PyArray_DATA(by_leaf), <uint8_t *>cnp.PyArray_DATA(used)
         job.begun, job.written = <uint32_t *>cnp.PyArray_DATA(begun), cnp.PyArray_DATA(written)
         if self.all.thresholds:
-            order = np.ascontiguousarray(places, np.int32)
+            order = np.ascontiguousarray(() if places is None else places, np.int32)
             if (<object>order).shape != (count,):
                 raise ValueError("every hand needs its place in the order of strength")
             job.places = <const int32_t *>cnp.PyArray_DATA(order)

@@ -28,7 +28,7 @@ from evaluator.range_tokens import RANK, SUIT, pattern
 
 _VARIABLES = "wxyz"
 _PLACE = pattern(rf"(?:({RANK}|\*)|\[([^\]]*)\])?({SUIT}|[{_VARIABLES}])?")
-COMPLETE = {hole_cards: pattern(rf"(?:(?:{RANK})(?:{SUIT}|[{_VARIABLES}])){{{hole_cards}}}") for hole_cards in HOLE_CARDS}
+COMPLETE = {count: pattern(rf"(?:(?:{RANK})(?:{SUIT}|[{_VARIABLES}])){{{count}}}") for count in HOLE_CARDS}
 """By number of hole cards, patterns that have one rank and a suit or variable for each card."""
 _LISTED = pattern(rf"(?:(?:{RANK})(?:-(?:{RANK}))?)+")
 _SPAN = pattern(rf"({RANK})(?:-({RANK}))?")

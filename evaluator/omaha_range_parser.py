@@ -45,8 +45,8 @@ _END = ""  # the token behind the last
 
 _DEEPEST = 8
 """Brackets in brackets."""
-_MOST_OPERANDS = 20_000
-"""Words and brackets of items that are more than a word with a weight; each takes some microseconds."""
+_MOST_OPERANDS = 10_000
+"""Different patterns, and all words and brackets of items that are more than a word with a weight: what takes time."""
 
 Hands: TypeAlias = Callable[[OmahaSets], int]
 """The diagram of some hands, or what a list says, among hands of any number of cards."""
@@ -60,9 +60,12 @@ def parse(text: str, hole_cards: int | None = None) -> tuple[int, Levels]:
     (4, 270725, 6768, [0.0, 0.5], [True, True])
     """
     reader = _Reader(text, hole_cards)
-    found = reader.read_all()
-    sets = OmahaSets(reader.hole_cards or HOLE_CARDS[0], len(text))
-    return sets.hole_cards, sets.levels(found(sets))
+    try:
+        found = reader.read_all()
+        sets = OmahaSets(reader.hole_cards or HOLE_CARDS[0], len(text))
+        return sets.hole_cards, sets.levels(found(sets))
+    finally:
+        reader.forget()
 
 
 class _Reader:
@@ -87,6 +90,10 @@ class _Reader:
         if self._tokens[self._next] != _END:
             raise self._no_comma()
         return _joined(parts)
+
+    def forget(self) -> None:
+        """Let go of what words mean, which holds the reader and the sets: of megabytes no garbage shall be left."""
+        self._words.clear()
 
     # --- Errors ---
 
@@ -259,7 +266,7 @@ class _Reader:
     def _count(self, number: int) -> None:
         self._operands += 1
         if self._operands > _MOST_OPERANDS:
-            raise self._error(number, f"a range has at most {_MOST_OPERANDS:,} words and brackets joined by operators")
+            raise self._error(number, f"a range has at most {_MOST_OPERANDS:,} patterns, and words and brackets that operators join")
 
     def _word(self, number: int) -> Hands:
         self._count(number)
@@ -272,9 +279,11 @@ class _Reader:
     def _learn(self, word: str, number: int) -> None:
         """Keep what a word means; of a complete pattern, of which there may be many thousands, only where it stands."""
         complete = self.hole_cards and COMPLETE[self.hole_cards].fullmatch(word)
-        if complete and len({word[place : place + 2] for place in range(0, len(word), 2)}) == self.hole_cards:
+        letters = word.replace("10", "T")
+        if complete and len({letters[place : place + 2] for place in range(0, len(letters), 2)}) == self.hole_cards:
             self._words[word] = number
-        else:
+        else:  # a card may be there twice
+            self._count(number)
             self._words[word] = self._meaning(word, number)
 
     def _meaning(self, word: str, number: int) -> Hands:

@@ -103,7 +103,7 @@ class OmahaRange:
         text: str | None,
         used: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Keep levels and values in the one form that equal ranges share; ``used``, if known, are the levels that occur."""
+        """Keep levels and values in the one form that equal ranges share; ``used``, if known: the levels that occur."""
         if used is None:
             used = np.zeros(values.size, np.bool_)
             for start in range(0, levels.size, _PART):

@@ -96,10 +96,13 @@ class OmahaSets:
             self._places = np.empty(hands.size, np.int32)
             self._places[hands] = np.arange(hands.size)
         fewer, more = sorted((count_within(percent, so_far), count_within(other, so_far)))
-        return self._diagrams.less(self._diagrams.strongest(more), self._diagrams.strongest(fewer))
+        return self._diagrams.less(self._strongest(more), self._strongest(fewer))
+
+    def _strongest(self, count: int) -> int:
+        return self._diagrams.strongest(count) if count else NOTHING
 
     def hands(self, words: Sequence[str], weights: Sequence[float]) -> int:
-        """The hands of complete patterns with their weights, of which the last counts; NoHandError where one has none."""
+        """The hands of complete patterns with their weights, of which the last counts; NoHandError if one has none."""
         numbers, owners = complete_hands(words, self.hole_cards)
         counts = np.bincount(owners, minlength=len(words))
         if not counts.all():

@@ -8,8 +8,8 @@
               | percent "%" ["-" percent "%"]            the first classes of PREFLOP_ORDER, or those in between
               | "random"                                 all
 
-Letters are read in either case, ten as T or 10. Whatever else stands in a text is an error that quotes its token, and so
-is a percentage that only blanks, and no newline, separate from hands before it: it may be meant as their weight.
+Letters are read in either case, ten as T or 10. Whatever else stands in a text is an error that quotes its token, and
+so is a percentage that only blanks, and no newline, separate from hands before it: it may be meant as their weight.
 """
 
 import re
@@ -51,7 +51,7 @@ _ALL_PAIRS = frozen(np.arange(HOLE_PAIRS))
 
 
 def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:
-    """The pairs that a token names, an index array, and the weight that it gives them, by token in the order of the text.
+    """The pairs that a token names, an index array, and the weight that it gives them, token by token.
 
     A token that stands there more than once is read once: its last place counts.
 

@@ -43,8 +43,9 @@ class Range:
         !AhKd            takes any of these out of what stands before it
 
     Of several weights for one pair the last counts; pairs of weight 0 are not in the range, and an empty text is the
-    range without hands. Letters may be upper or lower case, a ten T or 10, the ranks of a class in either order. Between
-    hands and a percentage stands a comma, a semicolon or a newline: ``QQ 50%`` may be meant as ``QQ:50%``, and is an error.
+    range without hands. Letters may be upper or lower case, a ten T or 10, the ranks of a class in either order. A
+    percentage behind hands needs a comma, a semicolon or a newline between: ``QQ 50%``, which may be meant as
+    ``QQ:50%``, is an error.
 
     ``a | b`` takes the larger of two weights, ``a & b`` the smaller, and ``a - b`` is a without the hands of b. ``len``
     is the number of pairs in the range, iteration gives (pair, weight) for each of them in ascending order, and

@@ -72,7 +72,8 @@ class Game(NamedTuple):
             own, common = hole - shared, self.board + shared
             if seats * own + common <= deck:
                 return own, common
-        raise ValueError(f"{self.name} for {seats} players takes {seats * own + common} cards, there are {deck}")
+        cards, players = wording.number(seats * own + common), wording.number(seats)
+        raise ValueError(f"{self.name} for {players} players takes {cards} cards, there are {deck}")
 
 
 # Stud's sixth and seventh street are one card for everybody when the stub cannot serve every seat.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Hand: TypeAlias = "str | Sequence[int | str] | NDArray[np.integer[Any]] | None"
 
 _STAR = re.compile(r"\*\s*,|,\s*\*|(?<!\s)\s+\*|\*")
-"""An unknown card in a text, with the comma that it would leave over; blanks are looked through from their first only."""
+"""An unknown card in a text, with the comma that it would leave over; a run of blanks is gone through once."""
 
 
 class Spot(NamedTuple):

@@ -146,7 +146,15 @@ def test_long_texts_end():
 
 
 @pytest.mark.parametrize(
-    "text", ["A" * 10**6, "AA:" + "1" * 10**6, "AA " + "9" * 10**6 + "%", "AA,!" + "é" * 10**6, "AhKd" * 10**5, "AA-" * 10**5]
+    "text",
+    [
+        "A" * 10**6,
+        "AA:" + "1" * 10**6,
+        "AA " + "9" * 10**6 + "%",
+        "AA,!" + "é" * 10**6,
+        "AhKd" * 10**5,
+        "AA-" * 10**5,
+    ],
 )
 @pytest.mark.parametrize("read", [Range, OmahaRange])
 def test_messages_quote_forty_characters(read, text):
@@ -157,7 +165,7 @@ def test_messages_quote_forty_characters(read, text):
 
 
 def test_long_tokens_are_not_kept():
-    """What was read is kept for the next time, but for texts of any length: 20 percentages of 1 MB each are gone again."""
+    """What was read is kept for the next time, if its text is short: 20 percentages of 1 MB each are gone again."""
     Range("5%")
     tracemalloc.start()
     try:

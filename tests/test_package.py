@@ -67,7 +67,9 @@ DEALS = ["dealing", "randomness", "rules", "spots"]
 RANGES = ["hand_classes", "range_parser", "range_tokens", "range_writer", "ranges"]
 
 # The modules behind OmahaRange.
-OMAHA_RANGES = ["omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges"]
+OMAHA_RANGES = [
+    *("hand_diagrams", "omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges", "omaha_sets")
+]
 
 # The modules of equity: what is asked, by which method, in what pieces.
 EQUITY = ["odds", "draws", "joint_classes", "joint_lists", "suit_renamings", "seats"]

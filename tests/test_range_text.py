@@ -112,8 +112,9 @@ def test_weights_are_percentages_too(percent):
 def test_percentages_are_listed():
     """Behind a comma, a semicolon or a newline, or before hands, they are the strongest so many per cent."""
     expected = Range("5%") | Range("72o:0.5")
-    for text in ("72o:0.5,5%", "72o:0.5 , 5%", "72o:0.5;5%", "72o:0.5\n5%", "72o:0.5 \r\n\t5%", "5% 72o:0.5", "5%\t2% 72o:0.5"):
-        assert Range(text) == expected
+    for separator in (",", " , ", ";", "\n", " \r\n\t", ";\n"):
+        assert Range(f"72o:0.5{separator}5%") == expected
+    assert Range("5% 72o:0.5") == Range("5%\t2% 72o:0.5") == expected
     assert Range("QQ 72o:50% !AA,5%-6%") == Range("QQ,72o:0.5,AKo,ATs") and Range("10%:30%,5%") == Range("10%:0.3,5%:1")
 
 

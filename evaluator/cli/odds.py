@@ -149,7 +149,7 @@ def read_table(path: str) -> object:
 
 
 def read_json(text: str | bytes) -> object:
-    """What a JSON text says, in UTF-8, UTF-16 or UTF-32, with a byte order mark or without; a ValueError if it is none."""
+    """What a JSON text says, in UTF-8, 16 or 32, with a byte order mark or without; a ValueError if it is none."""
     try:
         return json.loads(text, object_pairs_hook=without_repeats)
     except RecursionError:

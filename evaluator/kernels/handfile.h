@@ -14,8 +14,8 @@
  * no hand.
  *
  * Bounds. A line is the bytes up to a newline or to the end of the text; memchr and notation_parse get the bytes of
- * one line or of a part of it, and the latter writes at most most[part] ids, or most[0] less those before a bar, so a row
- * stays inside its columns. Rows
+ * one line or of a part of it, and the latter writes at most most[part] ids, or most[0] less those before a bar, so a
+ * row stays inside its columns. Rows
  * are written while rows < capacity, and a line that would need one more ends the block (HANDFILE_FULL) before anything
  * is written. Ids are 0..52 (joker), so the shift in handfile_repeated is below 64. The formatter checks each value
  * against the table it indexes.

@@ -46,37 +46,41 @@ def texts(choices):
 
 
 def range_text(choices):
-    """A range is 1,326 finite weights of 0 or more, and its own text reads as the same range."""
+    """A range is 1,326 weights from 0 to 1, and its own text reads as the same range; a percentage may be a weight."""
     text = choices.text()[:MOST_TEXT]
     found = answer(lambda: Range(text), None)
     if found is None:
         return
     weights = found.weights
-    agree(weights.shape == (1326,) and np.isfinite(weights).all() and (weights >= 0).all(), "weights", ascii(text))
+    agree(weights.shape == (1326,) and (weights >= 0).all() and (weights <= 1).all(), "weights", ascii(text))
     agree(Range(found.to_text()) == found, "to_text", ascii(text))
     if len(found):
-        agree(Range(f"{text} {text}") == found, "repeated", ascii(text))
+        text = text.strip(" \t\n\r\v\f")
+        for separator in (",", ";", "\n"):
+            agree(Range(f"{text}{separator}{text}") == found, "repeated", ascii(text))
         agree(len(Range(f"{text} !random")) == 0, "all taken out", ascii(text))
+        agree(Range(f"{text}\n7%") == found | Range("7%"), "a percentage behind", ascii(text))
+        behind_hands = re.split(r"[\s,;]", text, flags=re.ASCII)[-1].partition(":")[0][-1] != "%"
+        agree((answer(lambda: Range(f"{text} 7%"), None) is None) == behind_hands, "may be a weight", ascii(text))
 
 
 def omaha_range_text(choices):
     """An Omaha range has hands of different cards, and a list of bare cards is what it says."""
     text = choices.text()[:MOST_TEXT]
-    if re.search(r"\*{5}|random|%", text.replace(" ", "")) or sum(map(text.count, "*$(:")) > 4:
-        return  # all hands of five and six cards take seconds, and say nothing new
     found = answer(lambda: OmahaRange(text, hole_cards=4), None)
     if found is None:
         return
     hands, weights = found.hands, found.weights
     agree(hands.ndim == 2 and hands.shape == (len(weights), 4) and hands.dtype == np.uint8, "shape", ascii(text))
-    agree(np.isfinite(weights).all() and (weights >= 0).all() and (hands < 52).all(), "weights", ascii(text))
+    agree((weights > 0).all() and (weights <= 1).all() and (hands < 52).all(), "weights", ascii(text))
     in_order = np.sort(hands, axis=1)
     agree((np.diff(in_order.astype(int), axis=1) > 0).all(), "a card twice", ascii(text))
     ids = reference(text)
-    if ids is not None and len(ids) == 4 and "," not in text:
+    if ids is not None and len(ids) == 4 and not re.search("[,;\n\r]", text.strip()):
         agree(in_order.tolist() == [sorted(ids)], "one hand", ascii(text))
     if len(found):
-        agree(OmahaRange(f"{text},{text}", hole_cards=4) == found, "repeated", ascii(text))
+        for separator in (",", ";"):
+            agree(OmahaRange(f"{text}{separator}{text}", hole_cards=4) == found, "repeated", ascii(text))
 
 
 def hand_lines(choices):
@@ -113,8 +117,12 @@ def read_line(line, fewest, most):
         text = line.decode()
     except UnicodeDecodeError:
         return False
-    parts = [reference(part) for part in (text.split("|") if len(fewest) == 2 else [text])]
-    if len(parts) != len(fewest) or None in parts:
+    parts = [reference(part) for part in text.split("|")]
+    if len(parts) > 2 or None in parts:
+        return False
+    if len(fewest) == 1:  # a bar may stand in any hand that has cards on both sides
+        parts = [sum(parts, [])] if all(parts) else []
+    if len(parts) != len(fewest):
         return False
     ids = [card for part in parts for card in part]
     sizes = zip(fewest, map(len, parts), most, strict=True)
