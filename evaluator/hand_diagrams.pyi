@@ -1,15 +1,14 @@
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
-from typing_extensions import disjoint_base
 
 NOTHING: int
 REMOVED: int
 ALL: int
 
-@disjoint_base
+@final
 class Diagrams:
     def __new__(cls, hole_cards: int, most_work: int) -> Diagrams: ...
     @property

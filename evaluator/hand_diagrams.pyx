@@ -4,9 +4,9 @@ A set is a number, made by one ``Diagrams`` from patterns, lists of hands and pe
 equal sets have equal numbers. What that takes is counted in steps, of some tens of nanoseconds each, and bounded.
 """
 
+cimport cython
 cimport numpy as cnp
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free
 
 import numpy as np
 
@@ -55,6 +55,7 @@ NOTHING, REMOVED, ALL = DIAGRAM_UNSET, DIAGRAM_REMOVED, DIAGRAM_IN
 """The diagrams of one leaf for all hands; ALL is the first weight, ALL - i the weight number i."""
 
 
+@cython.final
 cdef class Diagrams:
     """Sets of hands of so many hole cards, which take at most so many steps to make.
 

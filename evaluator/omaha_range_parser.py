@@ -20,7 +20,7 @@ of hands of the number of cards that is known then.
 from collections.abc import Callable
 from functools import cache
 from itertools import groupby, islice
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from evaluator import wording
 from evaluator.omaha_hands import HOLE_CARDS
@@ -80,7 +80,8 @@ class _Reader:
         self._next = 0
         self._begun = 0  # where the item began
         self._operands = 0
-        self._words: dict[str, Hands | int] = {}
+        self._words: dict[str, Hands] = {}
+        self._complete: dict[str, int] = {}  # patterns: where they stand
 
     def read_all(self) -> Hands:
         """What the list says."""
@@ -152,7 +153,7 @@ class _Reader:
                 behind = number + 3
             if (ends := tokens[behind]) not in _COMMAS and ends != _END and ends != ")":
                 break
-            if word not in self._words:
+            if word not in self._complete and word not in self._words:
                 self._learn(word, number)
             self._begun = number
             weight = 1.0
@@ -171,21 +172,21 @@ class _Reader:
 
         def says(sets: OmahaSets) -> int:
             parts = []
-            for complete, items in groupby(weights.items(), lambda item: not callable(self._words[item[0]])):
+            for complete, items in groupby(weights.items(), lambda item: item[0] in self._complete):
                 if complete:
-                    parts.append(self._complete(sets, *zip(*items, strict=True)))
+                    parts.append(self._hands_of(sets, *zip(*items, strict=True)))
                 else:
-                    parts += [sets.weighted(cast("Hands", self._words[word])(sets), weight) for word, weight in items]
+                    parts += [sets.weighted(self._words[word](sets), weight) for word, weight in items]
             return sets.joined(parts)
 
         return says
 
-    def _complete(self, sets: OmahaSets, words: tuple[str, ...], weights: tuple[float, ...]) -> int:
+    def _hands_of(self, sets: OmahaSets, words: tuple[str, ...], weights: tuple[float, ...]) -> int:
         try:
             return sets.hands(words, weights)
         except NoHandError as error:
             word = words[error.number]
-            return self._meaning(word, cast(int, self._words[word]))(sets)  # whose error says why, and where it stands
+            return self._meaning(word, self._complete[word])(sets)  # whose error says why, and where it stands
 
     def _removals(self, depth: int) -> list[Hands]:
         parts = []
@@ -271,17 +272,16 @@ class _Reader:
     def _word(self, number: int) -> Hands:
         self._count(number)
         word = self._tokens[number]
-        known = self._words.get(word)
-        if not callable(known):
-            known = self._words[word] = self._meaning(word, number)
-        return known
+        if word not in self._words:
+            self._words[word] = self._meaning(word, number)
+        return self._words[word]
 
     def _learn(self, word: str, number: int) -> None:
-        """Keep what a word means; of a complete pattern, of which there may be many thousands, only where it stands."""
+        """Keep what a word means; of complete patterns, of which there may be many thousands, only where they stand."""
         complete = self.hole_cards and COMPLETE[self.hole_cards].fullmatch(word)
         letters = word.replace("10", "T")
         if complete and len({letters[place : place + 2] for place in range(0, len(letters), 2)}) == self.hole_cards:
-            self._words[word] = number
+            self._complete[word] = number
         else:  # a card may be there twice
             self._count(number)
             self._words[word] = self._meaning(word, number)

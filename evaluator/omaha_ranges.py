@@ -29,7 +29,7 @@ _PART = 1 << 20
 class OmahaRange:
     """Omaha hands with weights: which hands of four, five or six hole cards somebody may have, and how likely each is.
 
-    ``text`` is a list with commas between its items::
+    ``text`` is a list with commas, semicolons or newlines between its items::
 
         AhAdKsQs              the cards of a hand
         AA  AA**  AKQJ        a pattern: a place for each card, in any order; "*" and missing places are any card
@@ -43,13 +43,14 @@ class OmahaRange:
         AA$ds  (AA,KK)$ds     those of these hands
         AA:$ds  AA:xxyy       hands that are both; (AA,KK):QJ with brackets
         AA!AAA                hands that are the one and not the other; ":" and "!" are read from left to right
-        AA:0.5  AA!AAA:0.5    an item with a weight, a finite number of 0 or more; without it 1
+        AA:0.5  AA!AAA:50%    an item with a weight from 0 to 1 or 100%; without it 1
         AA,KK,!AAKK           takes hands out of all that stands before
 
     A hand matches a pattern if each place gets a card of its own: ``[AK][AQ]**`` needs an ace or a king, and an ace or
     a queen besides it. Of several weights for one hand the last counts; hands of weight 0 are not in the range, and an
     empty text is the range without hands. Letters may be upper or lower case, a ten T or 10; blanks may stand around
-    items and operators. A number behind ":" is a weight: the pattern 22 stands there as ``(22)``.
+    items and operators. A number or percentage behind ":" is a weight: the pattern 22 stands there as ``(22)``, and the
+    aces among the strongest 15 % are ``15%:AA``.
 
     ``hole_cards`` is 4, 5 or 6, or None: as many as the places of patterns that have four or more, four if there are
     none. Patterns with another number of such places are an error.
@@ -59,8 +60,8 @@ class OmahaRange:
     for each of them, and ``"AhAdKsQs" in a`` tells whether a hand is one of them. A range never changes; it compares,
     hashes and pickles by its weights.
 
-    A ValueError quotes the first token that is none of these and says where it stands; a TypeError if ``text`` is no
-    str or ``hole_cards`` no integer.
+    A ValueError quotes the first token that is none of these and says where it stands, or says that a text is too
+    involved to be read in a third of a second; a TypeError if ``text`` is no str or ``hole_cards`` no integer.
 
     >>> villain = OmahaRange("AA$ds, KK**:0.5, !AAKK")
     >>> len(villain), villain.hole_cards, "AsAhKsQh" in villain, "AsAhKsKh" in villain

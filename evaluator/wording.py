@@ -31,8 +31,7 @@ def quoted(given: object) -> str:
     """
     if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
         return number(given)
-    # A subclass of these may have other ideas of its length and items.
-    if isinstance(given, str):
+    if isinstance(given, str):  # a subclass may have other ideas of its length and items
         return repr(str.__getitem__(given, slice(_LONGEST_QUOTE))) + "…" * (str.__len__(given) > _LONGEST_QUOTE)
     if isinstance(given, bytes):
         return repr(bytes.__getitem__(given, slice(_LONGEST_QUOTE))) + "…" * (bytes.__len__(given) > _LONGEST_QUOTE)

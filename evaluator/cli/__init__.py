@@ -38,10 +38,9 @@ def shortened(text: str) -> str:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every command registered."""
-    parser = Parser(prog="evaluator", description="Poker hands to values.")
+    parser: argparse.ArgumentParser = Parser(prog="evaluator", description="Poker hands to values.")
     parser.add_argument("--version", action="version", version=f"evaluator {__version__}")
-    commands: argparse._SubParsersAction[argparse.ArgumentParser]
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)  # type: ignore[assignment]
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
     equity_command.register(commands)
     odds_command.register(commands)

@@ -100,11 +100,10 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
 def evaluate_hand(game: Game, text: str, board: str | None) -> list[Result]:
     """Return (value, name, playing cards) for each side of the game; ValueError if the hand is none."""
     hole, bar, behind = text.partition("|")
-    if bar and board is not None or (game.has_board and not bar and board is None):
+    boards = [given for given in (behind if bar else None, board) if given is not None]
+    if len(boards) > 1 or (game.has_board and not boards):
         raise ValueError('give the board once, with --board or as "hole | board"')
-    parts = [cards(hole)]
-    if bar or board is not None:
-        parts.append(cards_of_board(board or behind))
+    parts = [cards(hole), *map(cards_of_board, boards)]
     if bar and not game.has_board and not all(map(len, parts)):
         raise ValueError(f"no cards {'behind' if len(parts[0]) else 'before'} '|'")
     if not game.has_board:

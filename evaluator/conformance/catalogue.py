@@ -9,6 +9,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any
 
+from ..wording import quoted
 from .findings import Report
 from .ours import OURS
 from .peers import PEERS
@@ -21,7 +22,7 @@ def adapter_named(name: str) -> Any:
     """An adapter of the list, or the one that MODULE:NAME is. Raises ValueError if there is none."""
     if ":" not in name:
         if name not in ADAPTERS:
-            raise ValueError(f"no adapter {name!r}; there are {', '.join(ADAPTERS)}, or MODULE:NAME")
+            raise ValueError(f"no adapter {quoted(name)}; there are {', '.join(ADAPTERS)}, or MODULE:NAME")
         return ADAPTERS[name]
     module, _, attribute = name.partition(":")
     try:
