@@ -26,7 +26,7 @@ cdef extern from "pot_batch.h" nogil:
     enum: MOST_SEATS, BLOCK_ITEMS
     enum: CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, DEAD_CHIPS, ODD_CHIP, LOW_ODD_CHIP, POT_INPUTS
     ctypedef struct pot_batch:
-        row_view inputs[POT_INPUTS]
+        const row_view *inputs[POT_INPUTS]
         int seats
         double *shares
         int64_t *received
@@ -39,35 +39,43 @@ _DEMANDS = {name: f"{name} must be integers" for name in (
 
 
 @cython.final
+cdef class _Input:
+    """One input, (..., seats), of dead chips (..., 1): what errors call it, the array that owns the memory, a view."""
+
+    cdef int which
+    cdef str name
+    cdef cnp.ndarray numbers
+    cdef row_view view
+
+
+@cython.final
 cdef class _Pots(Job):
-    """Rows of seats to divide pots between, and the arrays that own their memory."""
+    """Rows of seats to divide pots between. The job points to views of the inputs, which live as long as it does."""
 
     cdef pot_batch job
     cdef leading_shape leading
-    cdef list given, names, arrays  # which inputs there are, by number and as errors call them, and what they hold
+    cdef list inputs, arrays
     cdef object result
 
     def __cinit__(self):
-        self.given, self.names, self.arrays = [], [], []
+        self.inputs, self.arrays = [], []
 
-    cdef int add(self, int which, str name, object numbers) except -1:
-        self.given.append(which)
-        self.names.append(name)
-        self.arrays.append(as_integers(numbers, _DEMANDS[name]))
-        return 0
-
-    cdef int add_dead_chips(self, object dead_chips) except -1:
-        """A number a row: a view of rows of one."""
-        self.add(DEAD_CHIPS, "dead_chips", dead_chips)
-        dead = self.arrays.pop()
-        self.arrays.append(dead.reshape((*dead.shape, 1)))
+    cdef int add(self, int which, str name, object given) except -1:
+        cdef _Input one = _Input.__new__(_Input)
+        one.which, one.name = which, name
+        one.numbers = as_integers(given, _DEMANDS[name])
+        if which == DEAD_CHIPS:  # a number a row is a row of one
+            one.numbers = one.numbers.reshape((*(<object>one.numbers).shape, 1))
+        self.inputs.append(one)
+        self.arrays.append(one.numbers)
+        self.job.inputs[which] = &one.view
         return 0
 
     cdef int add_orders(self, object odd_chip) except -1:
         """One order of odd chips, or a tuple of two: those of the high and of the low half."""
         if not (isinstance(odd_chip, tuple) and len(odd_chip) == 2 and any([np.ndim(order) for order in odd_chip])):
             return self.add(ODD_CHIP, "odd_chip", odd_chip)
-        if LOW_VALUES not in self.given:
+        if self.job.inputs[LOW_VALUES] == NULL:
             raise ValueError("settle: a tuple of two orders of odd chips is for high and low, and there is no low; "
                              "orders by row are a list or an array")
         self.add(ODD_CHIP, "odd_chip[0]", odd_chip[0])
@@ -75,37 +83,38 @@ cdef class _Pots(Job):
 
     cdef int set_views(self, const char *function) except -1:
         """Views of the inputs, once all are there and have the same seats."""
-        cdef cnp.ndarray numbers
+        cdef _Input one
         cdef Py_ssize_t seats = -1
-        for which, numbers in zip(self.given, self.arrays):
-            if <int>which == DEAD_CHIPS:
+        for one in self.inputs:
+            if one.which == DEAD_CHIPS:
                 continue
-            if cnp.PyArray_NDIM(numbers) == 0:
-                name = self.names[self.given.index(which)]
-                raise ValueError(f"{function.decode()} takes rows of seats, {name} is a single number")
-            if seats not in (-1, seats_of(numbers)):
+            if cnp.PyArray_NDIM(one.numbers) == 0:
+                raise ValueError(f"{function.decode()} takes rows of seats, {one.name} is a single number")
+            if seats not in (-1, seats_of(one.numbers)):
                 raise ValueError(f"{function.decode()}: not the same number of seats, {self.counts_of_seats()}")
-            seats = seats_of(numbers)
+            seats = seats_of(one.numbers)
         if not 1 <= seats <= MOST_SEATS:
             raise ValueError(f"{function.decode()} takes 1 to {MOST_SEATS} seats, got {seats}")
         self.job.seats = <int>seats
         self.broadcast(function)
-        for which, numbers in zip(self.given, self.arrays):
-            set_view(&self.job.inputs[<int>which], numbers, &self.leading)
+        for one in self.inputs:
+            set_view(&one.view, one.numbers, &self.leading)
         return 0
 
     cdef str counts_of_seats(self):
-        rows = [row for row in zip(self.names, self.arrays, self.given) if row[1].ndim and row[2] != DEAD_CHIPS]
-        return ", ".join([f"{name} has {seats_of(one)}" for name, one, _ in rows])
+        cdef _Input one
+        return ", ".join([f"{one.name} has {seats_of(one.numbers)}" for one in self.inputs
+                          if one.which != DEAD_CHIPS and cnp.PyArray_NDIM(one.numbers)])
 
     cdef int broadcast(self, const char *function) except -1:
+        cdef _Input one
         try:
             return broadcast_leading(function, self.arrays, &self.leading)
         except ValueError as error:
-            if DEAD_CHIPS not in self.given:
+            shapes = [(<object>one.numbers).shape[:-1] for one in self.inputs if one.which == DEAD_CHIPS]
+            if not shapes:
                 raise
-            dead = self.arrays[self.given.index(DEAD_CHIPS)]
-            raise ValueError(f"{error}; dead_chips of shape {dead.shape[:-1]} is one number a row") from None
+            raise ValueError(f"{error}; dead_chips of shape {shapes[0]} is one number a row") from None
 
     cdef object divide(self, const char *function, int dtype, object out, object threads):
         """The shares (float64) or chips (int64) of all rows."""
@@ -143,7 +152,8 @@ cdef class _Pots(Job):
     cdef int refuse(self) except -1:
         """Look for an illegal row, and raise the error for it if there is one."""
         from evaluator.pot_faults import first_fault
-        message = first_fault(as_tuple(&self.leading), dict(zip(self.names, self.arrays)))
+        cdef _Input one
+        message = first_fault(as_tuple(&self.leading), {one.name: one.numbers for one in self.inputs})
         if message is not None:
             raise ValueError(message)
         return 0
@@ -269,7 +279,7 @@ def settle(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=No
     if low is not None:
         pots.add(LOW_VALUES, "low", low)
     if dead_chips is not ZERO:
-        pots.add_dead_chips(dead_chips)
+        pots.add(DEAD_CHIPS, "dead_chips", dead_chips)
     if odd_chip is not None:
         pots.add_orders(odd_chip)
     return pots.divide("settle", cnp.NPY_INT64, out, threads)

@@ -315,10 +315,15 @@ def test_threads_change_nothing(seats):
 def test_nothing_beyond_the_arrays_is_touched():
     for seats in (*range(1, 20), MOST_SEATS):
         high, low = mixed_values(40, seats, seed=seats)
-        wanted = shares(high, low)
-        fences = [Fence(2 * 40 * MOST_SEATS), Fence(2 * 40 * MOST_SEATS), Fence(8 * 40 * MOST_SEATS)]
+        chips, dead, order = 1 + np.arange(40 * seats).reshape(40, seats), np.arange(40), np.arange(seats)[::-1]
+        wanted, wanted_chips = shares(high, low), settle(chips, high, low, dead_chips=dead, odd_chip=order)
+        fences = [Fence(8 * 40 * MOST_SEATS) for _ in range(6)]
         for n in (1, 2, 39, 40):
             for at_end in (False, True):
-                inputs = [fence.place(one[:n], at_end) for fence, one in zip(fences, (high, low), strict=False)]
-                out = fences[2].place(np.zeros((n, seats)), at_end)
-                assert np.array_equal(shares(*inputs, out=out), wanted[:n])
+                some = (high[:n], low[:n], chips[:n], dead[:n], order.astype(np.uint8))
+                high_rows, low_rows, *rest = (fence.place(one, at_end) for fence, one in zip(fences, some, strict=False))
+                out = fences[5].place(np.zeros((n, seats)), at_end)
+                assert np.array_equal(shares(high_rows, low_rows, out=out), wanted[:n])
+                out = fences[5].place(np.zeros((n, seats), np.int64), at_end)
+                got = settle(rest[0], high_rows, low_rows, dead_chips=rest[1], odd_chip=(rest[2], rest[2]), out=out)
+                assert np.array_equal(got, wanted_chips[:n])

@@ -25,8 +25,7 @@ DEFINE_COPY(copy_numbers, int64_t, (int64_t)number) /* 2^63 and more become nega
 enum { CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, DEAD_CHIPS, ODD_CHIP, LOW_ODD_CHIP, POT_INPUTS };
 
 typedef struct {
-    /* One that is not given has cards == 0; of the others DEAD_CHIPS has 1, and each as many as there are seats. */
-    row_view inputs[POT_INPUTS];
+    const row_view *inputs[POT_INPUTS]; /* NULL: not given; DEAD_CHIPS has cards == 1, others as many as seats */
     int seats;
     double *shares;
     int64_t *received;
@@ -70,7 +69,7 @@ static inline int narrow_rows(const int64_t *numbers, int64_t n, int seats, uint
 /* n rows of values; NULL where they are not given. */
 static inline const uint16_t *values_at(const row_view *view, int64_t first, int64_t n, uint16_t *buffer, int *fault) {
     int64_t numbers[BLOCK_ITEMS];
-    if (view->cards == 0)
+    if (!view)
         return NULL;
     if (view->item_size == sizeof *buffer && is_in_place(view, sizeof *buffer))
         return (const uint16_t *)view->data + first * view->cards;
@@ -82,15 +81,15 @@ static inline const uint16_t *values_at(const row_view *view, int64_t first, int
  * of the high one where it has none of its own. Answers the step from row to row. */
 static inline int orders_at(const pot_batch *job, int64_t first, int64_t n, uint8_t buffers[SIDES][BLOCK_ITEMS],
                             const uint8_t **orders) {
-    const row_view *high = &job->inputs[ODD_CHIP], *low = &job->inputs[LOW_ODD_CHIP];
+    const row_view *high = job->inputs[ODD_CHIP], *low = job->inputs[LOW_ODD_CHIP];
     orders[HIGH_SIDE] = orders[LOW_SIDE] = buffers[HIGH_SIDE];
-    if (high->cards == 0) {
+    if (!high) {
         for (int seat = 0; seat < job->seats; seat++)
             buffers[HIGH_SIDE][seat] = (uint8_t)seat;
         return 0;
     }
     read_rows(high, first, n, buffers[HIGH_SIDE]);
-    if (low->cards) {
+    if (low) {
         read_rows(low, first, n, buffers[LOW_SIDE]);
         orders[LOW_SIDE] = buffers[LOW_SIDE];
     }
@@ -102,10 +101,10 @@ static inline int settle_block(const pot_batch *job, const uint16_t *high, const
     static const int64_t none = 0;
     int64_t numbers[BLOCK_ITEMS], dead_numbers[BLOCK_ITEMS]; /* one a row, and a row has a seat or more */
     uint8_t buffers[SIDES][BLOCK_ITEMS];
-    const row_view *dead_chips = &job->inputs[DEAD_CHIPS];
+    const row_view *dead_chips = job->inputs[DEAD_CHIPS];
     pot_row row = {.high = high, .low = low, .dead_chips = &none};
-    row.contributions = numbers_at(&job->inputs[CONTRIBUTIONS], first, n, numbers);
-    if (dead_chips->cards) {
+    row.contributions = numbers_at(job->inputs[CONTRIBUTIONS], first, n, numbers);
+    if (dead_chips) {
         row.dead_chips = numbers_at(dead_chips, first, n, dead_numbers);
         row.dead_step = 1;
     }
@@ -120,8 +119,8 @@ static inline int run_pots(const pot_batch *job, int64_t first, int64_t n) {
     int fault = 0;
     for (int64_t end = first + n; first < end; first += block) {
         const int64_t rows = end - first < block ? end - first : block;
-        const uint16_t *high = values_at(&job->inputs[HIGH_VALUES], first, rows, high_buffer, &fault);
-        const uint16_t *low = values_at(&job->inputs[LOW_VALUES], first, rows, low_buffer, &fault);
+        const uint16_t *high = values_at(job->inputs[HIGH_VALUES], first, rows, high_buffer, &fault);
+        const uint16_t *low = values_at(job->inputs[LOW_VALUES], first, rows, low_buffer, &fault);
         if (job->received)
             fault |= settle_block(job, high, low, first, rows);
         else

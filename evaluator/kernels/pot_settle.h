@@ -72,10 +72,10 @@ static FORCE_INLINE void find_best(contest *side, int seats) {
 }
 
 static FORCE_INLINE int same_winners(const contest *a, const contest *b, int seats) {
-    int differ = 0;
     for (int i = 0; i < seats; i++)
-        differ |= (a->values[i] == a->best) != (b->values[i] == b->best);
-    return !differ;
+        if ((a->values[i] == a->best) != (b->values[i] == b->best))
+            return 0;
+    return 1;
 }
 
 /* Divide chips among the seats with the best value, which is not 0. */
