@@ -35,7 +35,7 @@ cdef uint64_t mask_of_ids(const uint8_t *ids, Py_ssize_t count, object leading, 
     for i in range(count):
         bit = card_mask(ids[i])
         if mask & bit:
-            raise ValueError(f"{row_name(leading, row)}{text_of_ids(ids + i, 1)} is there twice")
+            raise ValueError(f"{row_name(leading, row)}{text_of_ids(ids + i, 1)} appears twice")
         mask |= bit
     return mask
 

@@ -336,8 +336,8 @@ def test_masks_round_trip(numbers):
 @pytest.mark.parametrize(
     ("hands", "message"),
     [
-        ("As Kd As", "As is there twice"),
-        ([51, 51], "As is there twice"),
+        ("As Kd As", "As appears twice"),
+        ([51, 51], "As appears twice"),
         ("Jk jk", "Jk is there twice"),
         ([[0, 1], [2, 2], [3, 3]], "row 1: 2h is there twice"),
         (np.zeros((2, 2, 2), np.int8), "row (0, 0): 2c is there twice"),
