@@ -338,10 +338,10 @@ def test_masks_round_trip(numbers):
     [
         ("As Kd As", "As appears twice"),
         ([51, 51], "As appears twice"),
-        ("Jk jk", "Jk is there twice"),
-        ([[0, 1], [2, 2], [3, 3]], "row 1: 2h is there twice"),
-        (np.zeros((2, 2, 2), np.int8), "row (0, 0): 2c is there twice"),
-        (["As Kd", "Qc Qc"], "row 1: Qc is there twice"),
+        ("Jk jk", "Jk appears twice"),
+        ([[0, 1], [2, 2], [3, 3]], "row 1: 2h appears twice"),
+        (np.zeros((2, 2, 2), np.int8), "row (0, 0): 2c appears twice"),
+        (["As Kd", "Qc Qc"], "row 1: Qc appears twice"),
     ],
 )
 def test_a_set_has_no_duplicates(hands, message):
