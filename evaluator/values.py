@@ -16,6 +16,7 @@ import numpy as np
 
 from evaluator.encoding import MAX_VALUE
 from evaluator.frozen import frozen
+from evaluator.pieces import MOST_ITEMS, pieces
 from evaluator.readings import READINGS, Reading, reading_of
 from evaluator.value_classes import Category
 from evaluator.wording import number, refuse_masked
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
     ]  # fmt: skip
     """All but badugi, whose categories are numbers of cards."""
 
-_LARGEST = MAX_VALUE["high"]
+_TURNED = frozen(MAX_VALUE["high"] + 1 - np.arange(MAX_VALUE["high"] + 1, dtype=np.uint16))
+"""Values of ``high`` on the classic scale, and back."""
+
 _NO_RULES: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -74,22 +77,29 @@ def names_of(reading: Reading, house_rules: Mapping[str, Any] = _NO_RULES, funct
     return _names(reading.name, tuple(checked.items()))
 
 
-def _checked(values: ArrayLike, lowest: int, highest: int, what: str) -> int | NDArray[np.intp]:
-    """One int, or an array of them; an error names the first that is outside lowest…highest."""
+def _looked_up(values: ArrayLike, table: NDArray[Any], lowest: int, what: str) -> Any:
+    """Item of the table for one value, an array of them for an array; an error names the first that has no place in it."""
+    highest = len(table) - 1
     if isinstance(values, (int, np.integer)) and not isinstance(values, bool):
         if not lowest <= values <= highest:
             raise ValueError(f"{what} {number(values)} is outside {lowest}..{highest}")
-        return int(values)
+        return table.item(int(values))
     refuse_masked(values)
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{what}: expected an integer or an integer array, got dtype {array.dtype}")
-    if array.size and (array.min() < lowest or array.max() > highest):
-        outside = (array < lowest) | (array > highest)
-        index = tuple(int(axis) for axis in np.unravel_index(outside.argmax(), array.shape))
-        place = f" at index {index[0] if len(index) == 1 else index}" if index else ""
-        raise ValueError(f"{what} {array[index]}{place} is outside {lowest}..{highest}")
-    return array.astype(np.intp) if array.ndim else int(array)
+    found: NDArray[Any] = np.empty(array.shape, table.dtype)
+    before = 0
+    for index in pieces(array.shape, 2 * MOST_ITEMS // table.itemsize):  # names are long
+        part = array[index]
+        if part.size and (part.min() < lowest or part.max() > highest):
+            first = before + int(((part < lowest) | (part > highest)).argmax())
+            at = tuple(map(int, np.unravel_index(first, array.shape)))
+            place = f" at index {at[0] if len(at) == 1 else at}" if at else ""
+            raise ValueError(f"{what} {array[at]}{place} is outside {lowest}..{highest}")
+        table.take(part, out=found[index], mode="clip")  # all are in range: the mode in which NumPy needs no copy
+        before += part.size
+    return found if array.ndim else found.item()
 
 
 @overload
@@ -140,10 +150,8 @@ def category(v: ArrayLike, evaluator: str = "high", **house_rules: Unpack[ScaleR
     """
     reading = reading_of(evaluator)
     names = names_of(reading, house_rules, "category")
-    checked = _checked(v, 0, len(names.texts) - 1, f"{reading.name} value")
-    if isinstance(checked, int):
-        return names.category_objects[names.categories.item(checked)]
-    return names.categories[checked]
+    found = _looked_up(v, names.categories, 0, f"{reading.name} value")
+    return names.category_objects[found] if isinstance(found, int) else found
 
 
 @overload
@@ -167,9 +175,10 @@ def describe(v: ArrayLike, evaluator: str = "high", **house_rules: Unpack[ScaleR
     ('straight, five high', 'pair of aces')
     """
     reading = reading_of(evaluator)
-    texts = names_of(reading, house_rules, "describe").texts
-    checked = _checked(v, 0, len(texts) - 1, f"{reading.name} value")
-    return texts.item(checked) if isinstance(checked, int) else texts[checked]
+    found: str | NDArray[np.str_] = _looked_up(
+        v, names_of(reading, house_rules, "describe").texts, 0, f"{reading.name} value"
+    )
+    return found
 
 
 @overload
@@ -187,8 +196,8 @@ def to_cactus_kev(v: ArrayLike) -> int | NDArray[np.uint16]:
     >>> to_cactus_kev(7462), to_cactus_kev(1)
     (1, 7462)
     """
-    turned = _LARGEST + 1 - _checked(v, 1, _LARGEST, "high value")
-    return turned if isinstance(turned, int) else turned.astype(np.uint16)
+    turned: int | NDArray[np.uint16] = _looked_up(v, _TURNED, 1, "high value")
+    return turned
 
 
 @overload
@@ -206,5 +215,5 @@ def from_cactus_kev(numbers: ArrayLike) -> int | NDArray[np.uint16]:
     >>> from_cactus_kev(np.array([1, 7462]))
     array([7462,    1], dtype=uint16)
     """
-    turned = _LARGEST + 1 - _checked(numbers, 1, _LARGEST, "Cactus Kev number")
-    return turned if isinstance(turned, int) else turned.astype(np.uint16)
+    turned: int | NDArray[np.uint16] = _looked_up(numbers, _TURNED, 1, "Cactus Kev number")
+    return turned

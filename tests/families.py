@@ -89,6 +89,25 @@ def in_deck(rows, deck):
     return rows
 
 
+def same_cards(deal):
+    """uint8 (256, total): every byte, as every card of a row."""
+    return np.repeat(np.arange(256, dtype=np.uint8), deal.total).reshape(256, -1)
+
+
+def hostile_rows(deal):
+    """uint8 (n, total): any bytes, each row with at least one that is no card."""
+    rows = np.concatenate([same_cards(deal), np.random.default_rng(13).integers(0, 256, (2000, deal.total), np.uint8)])
+    return rows[(rows.min(axis=1) < deal.deck[0]) | (rows.max(axis=1) > deal.deck[-1])]
+
+
+def repeated_rows(deal):
+    """uint8 (n, total): cards of the deck with duplicates of every kind, few ranks or few suits among them."""
+    first, last = deal.deck[0], deal.deck[-1]
+    rows = np.random.default_rng(14).integers(first, last + 1, (20_000, deal.total), np.uint8)
+    few = [first + rows // 8, last - rows // 8, first + (rows - first) // 4 * 4]
+    return np.concatenate([same_cards(deal)[first : last + 1], rows, *few]).clip(first, last)
+
+
 def deals(label, all_sizes, limits):
     """An evaluator of the first families, for each of the numbers of cards."""
     many = getattr(oracle, f"{label}_many")

@@ -3,6 +3,7 @@
 (Files of hands have doors of their own, see test_cli_files.py and test_handfile.py.)
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -16,7 +17,7 @@ import oracle
 import pytest
 from families import EVERY, OMAHA, SOME, USUAL, WITH_JOKER, each
 
-from evaluator import high, omaha_high, to_text
+from evaluator import cpu, high, omaha_high, to_text
 
 
 @cache
@@ -341,9 +342,7 @@ def test_options_are_keywords():
 
 HOSTILE = """
 import numpy as np
-from families import EVERY
-
-generator = np.random.default_rng(13)
+from families import EVERY, hostile_rows, repeated_rows
 
 
 def refused(deal, cards, **options):
@@ -355,20 +354,14 @@ def refused(deal, cards, **options):
 
 
 for deal in EVERY:
-    first, last = deal.deck[0], deal.deck[-1]
-    same = np.repeat(np.arange(256, dtype=np.uint8), deal.total).reshape(256, -1)
-    # Any bytes, but no row of cards only; and duplicates of every kind, few ranks or few suits among them.
-    hostile = np.concatenate([same, generator.integers(0, 256, (2000, deal.total), dtype=np.uint8)])
-    hostile = hostile[(hostile.min(axis=1) < first) | (hostile.max(axis=1) > last)]
-    repeated = generator.integers(first, last + 1, (20_000, deal.total), dtype=np.uint8)
-    few = [first + repeated // 8, last - repeated // 8, first + (repeated - first) // 4 * 4]
-    repeated = np.concatenate([same[first : last + 1], repeated, *few]).clip(first, last)
+    hostile, repeated = hostile_rows(deal), repeated_rows(deal)
 
     for cards in (repeated, repeated.astype(np.int32), repeated[::-1], repeated[-33:], repeated[-1:]):
         assert deal.values(cards, validate=False).shape == cards.shape[:1]
     assert len(deal.values(repeated, validate=False, threads=3)) == len(repeated)
-    for row in repeated[::100]:
-        assert deal.values(row.tolist(), validate=False) == deal.values(row, validate=False)
+    values = deal.values(repeated, validate=False)
+    for row, value in zip(repeated[::100], values[::100]):
+        assert deal.values(row.tolist(), validate=False) == deal.values(row, validate=False) == value
 
     for cards in (hostile, hostile.view(np.int8), hostile.astype(np.int64), hostile[::-1], np.asfortranarray(hostile)):
         assert refused(deal, cards) and refused(deal, cards[:33]) and refused(deal, cards[:1])
@@ -379,11 +372,11 @@ for deal in EVERY:
 """
 
 
-def test_hostile_bytes_never_crash():
-    """In a process of its own: a read out of bounds would end it."""
-    import evaluator
-
-    paths = [str(Path(__file__).parent), str(Path(evaluator.__file__).parents[1])]
+@pytest.mark.parametrize("level", cpu.available())
+def test_hostile_bytes_never_crash(level):
+    """In a process of its own: a read out of bounds would end it. (An emulated level: test_emulation.py.)"""
+    paths = [str(Path(__file__).parent), str(Path(cpu.__file__).parents[1])]
     program = f"import sys; sys.path[:0] = {paths!r}\n{HOSTILE}"
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    environment = os.environ | {"EVALUATOR_CPU": level}
+    result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

@@ -14,8 +14,8 @@ import numpy as np
 import oracle
 import pytest
 from deal_oracle import shard_words
+from families import EVERY, JOKER, WITH_JOKER, each, hostile_rows, repeated_rows
 from families import GAMES as OTHER_GAMES
-from families import JOKER, WITH_JOKER, each
 
 import evaluator
 from evaluator import board_values, deal, shares
@@ -173,6 +173,25 @@ if POSSIBLE:
         assert rows_kernel(level, index, wild)[0] & NOT_A_CARD
         if deal.deck == WITH_JOKER:
             assert rows_kernel(level, index, np.full((300, deal.total), JOKER, dtype=np.uint8))[0] == DUPLICATE_CARD
+
+    @each(EVERY)
+    def test_hostile_bytes(level, deal):
+        """As test_hostile_bytes_never_crash, below the doors: what a row of duplicates is worth, it is worth alone."""
+
+        def evaluate(rows):
+            if len(deal.sizes) == 1:
+                return rows_kernel(level, NUMBER.get(deal.label, NUMBER["showing_high"]), rows)
+            return deals_kernel(level, NUMBER[deal.label], *map(np.ascontiguousarray, deal.split(rows)))
+
+        hostile, repeated = hostile_rows(deal), repeated_rows(deal)
+        flags, values = evaluate(repeated)
+        assert flags in (0, DUPLICATE_CARD)
+        for row in range(0, len(repeated), 97):
+            assert evaluate(repeated[row : row + 1].copy())[1] == values[row]
+        for row in range(len(hostile)):
+            assert evaluate(hostile[row : row + 1].copy())[0] & NOT_A_CARD
+        for n in (33, len(hostile)):
+            assert evaluate(hostile[:n].copy())[0] & NOT_A_CARD
 
     @pytest.mark.parametrize("board_size", [3, 4, 5])
     @pytest.mark.parametrize("hole_size", [4, 5, 6])
