@@ -70,6 +70,7 @@ cdef cnp.ndarray as_integers(object given, str demand):
     """Any argument as a plain array of integers in the byte order of this machine; `demand` begins the error."""
     numbers = plain_array(given)
     if numbers.dtype.kind not in "iu":
+        wording.refuse_long(numbers, demand)
         raise TypeError(f"{demand}, not {describe_type(given, numbers)}")
     return numbers if numbers.dtype.isnative else as_dtype(numbers, numbers.dtype.newbyteorder("="))
 
@@ -109,9 +110,10 @@ cdef int refuse_masked_items(object items, int depth) except -1:
 
 
 cdef str describe_type(object cards, cnp.ndarray array):
+    dtype = wording.type_of(array)
     if isinstance(cards, np.ndarray):
-        return f"an array of {array.dtype}"
-    return f"a {type(cards).__name__} of {array.dtype}" if isinstance(cards, (list, tuple)) else type(cards).__name__
+        return f"an array of {dtype}"
+    return f"a {type(cards).__name__} of {dtype}" if isinstance(cards, (list, tuple)) else type(cards).__name__
 
 
 cdef inline Py_ssize_t leading_axes(cnp.ndarray ids):
@@ -182,7 +184,7 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=cnp
     if not cnp.PyArray_CheckExact(values):
         wording.refuse_masked(values)
     if not cnp.PyArray_EquivTypenums(cnp.PyArray_TYPE(values), dtype) or not cnp.PyArray_ISNOTSWAPPED(values):
-        raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {out.dtype}")
+        raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {wording.type_of(out)}")
     cdef int axes = 0 if shape == NULL else shape.axes, axis
     cdef bint same = cnp.PyArray_NDIM(values) == axes
     for axis in range(axes if same else 0):

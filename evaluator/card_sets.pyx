@@ -133,5 +133,5 @@ def from_mask(mask):
         return copy_of_ids(hand, count)
     masks = plain_array(mask)
     if masks.dtype.kind not in "iu":
-        raise TypeError(f"masks are integers, not {masks.dtype}")
+        raise TypeError(f"masks are integers, not {wording.type_of(masks)}")
     return ids_of_masks(masks)

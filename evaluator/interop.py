@@ -42,7 +42,7 @@ from evaluator.notation import cards as parse_cards
 from evaluator.pieces import as_dtype, as_list, pieces
 from evaluator.value_classes import Category
 from evaluator.values import from_cactus_kev, to_cactus_kev
-from evaluator.wording import bad_card, quoted, row_name
+from evaluator.wording import bad_card, quoted, row_name, type_of
 
 __all__ = [
     "from_cactus_kev",
@@ -308,7 +308,7 @@ def _integers(given: ArrayLike, wanted: str) -> NDArray[Any]:
     if array.dtype.kind in "iu":
         return array
     if array.size:
-        raise TypeError(f"{wanted} are integers, not {array.dtype}")
+        raise TypeError(f"{wanted} are integers, not {type_of(array)}")
     return array.astype(np.int64)  # an empty list
 
 

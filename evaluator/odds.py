@@ -23,6 +23,7 @@ from evaluator.rules import game_named
 from evaluator.seats import Holding, Seats, read_seats
 from evaluator.shards import add_up, tell_shards
 from evaluator.whole_numbers import whole_number
+from evaluator.wording import number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -178,20 +179,23 @@ def _stops(
 def _limit(max_seconds: float) -> float:
     seconds = _number(max_seconds, "max_seconds")
     if not seconds > 0:
-        raise ValueError(f"max_seconds must be above 0, not {max_seconds}")
+        raise ValueError(f"max_seconds must be above 0, not {seconds:g}")
     return seconds
 
 
 def _number(given: float, name: str) -> float:
     if isinstance(given, (bool, np.bool_)) or not isinstance(given, Real):
         raise TypeError(f"{name} must be a number, not {type(given).__name__}")
-    return float(given)
+    try:
+        return float(given)
+    except OverflowError:
+        return inf if given > 0 else -inf
 
 
 def _samples(samples: SupportsIndex) -> int:
     deals = whole_number(samples, "samples")
     if not 1 <= deals <= plans.MOST_DEALS:
-        raise ValueError(f"samples must be 1 to {plans.MOST_DEALS:,}, not {deals:,}")
+        raise ValueError(f"samples must be 1 to {plans.MOST_DEALS:,}, not {number(deals)}")
     return deals
 
 
@@ -199,10 +203,10 @@ def _target(stderr: float, endless: bool) -> float:
     """The target as a float; a pot share has a standard deviation of a half at most."""
     target = _number(stderr, "stderr")
     if not 0 < target < inf:
-        raise ValueError(f"stderr must be above 0 and finite, not {stderr}")
+        raise ValueError(f"stderr must be above 0 and finite, not {target:g}")
     if endless and target < 0.5 / sqrt(plans.MOST_DEALS):
         raise ValueError(
-            f"stderr={stderr} may take more than {plans.MOST_DEALS:,} random deals, the most that are made"
+            f"stderr={target:g} may take more than {plans.MOST_DEALS:,} random deals, the most that are made"
         )
     return target
 

@@ -104,7 +104,7 @@ class Range:
         """
         given = plain_array(weights)
         if given.dtype.kind not in "biuf":
-            raise TypeError(f"weights are real numbers, not {given.dtype}")
+            raise TypeError(f"weights are real numbers, not {wording.type_of(given)}")
         if given.shape == (RANKS, RANKS):
             given = given.ravel()[classes.CLASS_OF_PAIR]
         if given.shape != (HOLE_PAIRS,):

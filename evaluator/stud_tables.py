@@ -15,7 +15,7 @@ from evaluator.arrays import plain_array
 from evaluator.encoding import DECK
 from evaluator.notation import cards
 from evaluator.pieces import pieces
-from evaluator.wording import bad_card, counted, row_name
+from evaluator.wording import bad_card, counted, row_name, type_of
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -104,7 +104,7 @@ def read_tables(
 def _mask(active: ArrayLike) -> NDArray[np.bool_]:
     live = plain_array(active)
     if live.dtype.kind != "b":
-        raise TypeError(f"active must be bools, not {live.dtype}")
+        raise TypeError(f"active must be bools, not {type_of(live)}")
     if not live.ndim:
         raise ValueError("active must have an axis of seats, it is a single bool")
     return live
@@ -136,8 +136,10 @@ def _integers(given: Hands, name: str, other: str) -> NDArray[np.integer[Any]]:
         ids = plain_array(given)
     except ValueError:
         raise ValueError(f"{name} has seats or tables of unequal lengths") from None
+    if not ids.size and ids.dtype.kind == "f":
+        ids = ids.astype(np.uint8)  # an empty list
     if ids.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, or {other}, not {type(given).__name__} of {ids.dtype}")
+        raise TypeError(f"{name} must be integers, or {other}, not {type(given).__name__} of {type_of(ids)}")
     if not ids.ndim:
         raise ValueError(f"{name} is a single number")
     return ids

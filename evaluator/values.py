@@ -19,7 +19,7 @@ from evaluator.frozen import frozen
 from evaluator.pieces import MOST_ITEMS, pieces
 from evaluator.readings import READINGS, Reading, reading_of
 from evaluator.value_classes import Category
-from evaluator.wording import number, refuse_masked
+from evaluator.wording import number, refuse_masked, type_of
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -87,7 +87,7 @@ def _looked_up(values: ArrayLike, table: NDArray[Any], lowest: int, what: str) -
     refuse_masked(values)
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{what}: expected an integer or an integer array, got dtype {array.dtype}")
+        raise TypeError(f"{what}: expected an integer or an integer array, got dtype {type_of(array)}")
     found: NDArray[Any] = np.empty(array.shape, table.dtype)
     before = 0
     for index in pieces(array.shape, 2 * MOST_ITEMS // table.itemsize):  # names are long

@@ -51,6 +51,15 @@ def cut(text: str) -> str:
     return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
+def type_of(array: "np.ndarray[Any, Any]") -> str:
+    """The dtype of an array, cut short: it may have a thousand fields.
+
+    >>> type_of(np.zeros(3))
+    'float64'
+    """
+    return cut(str(array.dtype))
+
+
 def number(given: int | np.integer[Any]) -> str:
     """A whole number, or how long it is: Python refuses to write one of thousands of digits.
 
@@ -137,6 +146,19 @@ def refuse_masked(array: object) -> None:
     masked = sys.modules.get("numpy.ma")
     if masked is not None and isinstance(array, masked.MaskedArray):
         raise TypeError("masked arrays are refused, whether or not an entry is masked: pass .filled(…) or .compressed()")
+
+
+def refuse_long(array: "np.ndarray[Any, Any]", demand: str) -> None:
+    """A TypeError for ints of which one is beyond 64 bits, which NumPy takes for objects.
+
+    >>> refuse_long(np.asarray([5, 2**64]), "contributions must be integers")
+    Traceback (most recent call last):
+        ...
+    TypeError: contributions must be integers of up to 64 bits, not 18446744073709551616
+    """
+    if array.size and array.dtype.kind == "O" and all(isinstance(item, int) for item in array.flat):
+        if (longest := max(array.flat, key=abs)).bit_length() > 63:
+            raise TypeError(f"{demand} of up to 64 bits, not {number(longest)}")
 
 
 def bad_weight(pair: int, weight: float) -> str:

@@ -137,3 +137,30 @@ def test_what_is_quoted():
         assert wording.quoted(given) == quoted
     assert len(wording.quoted(("A" * 10**6,) * 10**5)) <= 41 and len(wording.quoted(Mute())) <= 41
     assert wording.quoted([10**5000]) == "<list>" and wording.quoted(Shy("A" * 50)) == repr("A" * 40) + "…"
+
+
+@pytest.mark.parametrize("given", [10**30, 10**5000, -(10**5000)], ids=["long", "longer", "negative"])
+def test_numbers_that_nobody_waits_for(given):
+    """They are refused at once, in words; a call is neither made for ever nor ended by an error of float()."""
+    known = ["AsKs", "random"]
+    for call in (
+        lambda: evaluator.equity(known, samples=given),
+        lambda: simulate("three_card_poker", n=given),
+        lambda: evaluator.deal(2, players=given),
+    ):
+        with pytest.raises(ValueError, match=r"not an integer of [0-9,]+ bits|for 10000.* players|not 10000|integer of .* bits players|-"):
+            call()
+    with pytest.raises(ValueError, match="above 0|outcomes" if given < 0 else "above 0 and finite"):
+        evaluator.equity(known, stderr=float("inf") if given == 10**30 else given)
+    if given > 0:
+        assert evaluator.equity(["AsKs", "QdQh"], "2c3c4c", max_seconds=given).exact
+    with pytest.raises(TypeError, match="dead_chips must be integers of up to 64 bits, not"):
+        evaluator.settle([5, 5], [5, 6], dead_chips=given)
+
+
+def test_a_type_of_many_fields_is_cut():
+    table = np.zeros(2, dtype=[(f"field {number}", np.uint8) for number in range(10_000)])
+    for call in (evaluator.high, evaluator.cards, lambda given: evaluator.settle(given, [5, 6])):
+        with pytest.raises(TypeError) as refusal:
+            call(table)
+        assert len(str(refusal.value)) < LONGEST

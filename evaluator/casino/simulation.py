@@ -13,7 +13,7 @@ from evaluator.arrays import thread_count
 from evaluator.casino.edges import read_rules
 from evaluator.casino.games import CasinoGame, game_named
 from evaluator.frozen import frozen
-from evaluator.plans import Plan
+from evaluator.plans import MOST_DEALS, Plan
 from evaluator.progress import Report, shown
 from evaluator.randomness import seed_sequence, shard_seed
 from evaluator.shards import add_up
@@ -70,7 +70,7 @@ def simulate(
     game, threads, executor, progress, **rules
         As for :func:`house_edge`.
     n : int
-        How many deals, at least two.
+        How many deals, from two to 10**14.
     seed : None, int, sequence of ints, SeedSequence, Generator or BitGenerator
         None plays different deals every time. The deals depend on neither threads nor executor.
 
@@ -82,7 +82,7 @@ def simulate(
     Raises
     ------
     ValueError, TypeError
-        As for :func:`house_edge`, and for fewer than two deals.
+        As for :func:`house_edge`, and for fewer than two deals or more than 10**14.
 
     Examples
     --------
@@ -126,4 +126,6 @@ def _deals(n: SupportsIndex) -> int:
     deals = whole_number(n, "n")
     if deals < 2:
         raise ValueError(f"n must be at least 2, not {number(deals)}")
+    if deals > MOST_DEALS:
+        raise ValueError(f"n must be at most {MOST_DEALS:,}, not {number(deals)}")
     return deals

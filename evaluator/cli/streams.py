@@ -22,6 +22,7 @@ from evaluator.notation import to_text
 from evaluator.playing_cards import NO_CARD, best_five
 from evaluator.readings import reading_of
 from evaluator.values import names_of
+from evaluator.wording import type_of
 
 TEXT_BLOCK = 1 << 19
 """Bytes read at once: enough that Python's share of a line is a few nanoseconds, few enough for the L2 cache."""
@@ -145,7 +146,7 @@ class ArraySource:
         except (ValueError, EOFError) as error:
             raise InputError(f"{path}: not a .npy array: {error}") from None
         if not isinstance(self.array, np.ndarray) or self.array.dtype.kind not in "iu" or self.array.ndim != 2:
-            found = f"{self.array.dtype} {self.array.shape}" if isinstance(self.array, np.ndarray) else "an archive"
+            found = f"{type_of(self.array)} {self.array.shape}" if isinstance(self.array, np.ndarray) else "an archive"
             raise InputError(f"{path}: {found} is not an integer array (n, k) of card ids")
         self.total, columns = self.array.shape
         self.cuts = [] if hole is None else [hole]
