@@ -7,8 +7,6 @@ from libc.string cimport memcpy
 
 from evaluator.notation cimport ROWS_BETWEEN_SIGNALS, copy_of_ids, is_integer, rows_of_any, text_of_ids
 
-from math import prod
-
 import numpy as np
 
 from evaluator import wording
@@ -41,14 +39,14 @@ cdef uint64_t mask_of_ids(const uint8_t *ids, Py_ssize_t count, object leading, 
 
 
 cdef cnp.ndarray masks_of_ids(cnp.ndarray ids, Py_ssize_t rows):
-    """(..., k) → uint64 (...), of so many rows."""
+    """(..., k) → uint64 (...), of so many rows, -1 means all."""
     *leading, size = (<object>ids).shape
     cdef Py_ssize_t width = size
     cdef cnp.ndarray masks = np.empty(leading, np.uint64)
     cdef const uint8_t *cursor = <const uint8_t *>cnp.PyArray_DATA(ids)
     cdef uint64_t *out = <uint64_t *>cnp.PyArray_DATA(masks)
     cdef Py_ssize_t row
-    for row in range(rows):
+    for row in range(masks.size if rows < 0 else rows):
         out[row] = mask_of_ids(cursor, width, leading, row)
         cursor += width
         if row % ROWS_BETWEEN_SIGNALS == 0:
@@ -106,7 +104,7 @@ def mask(cards):
     cdef cnp.ndarray ids = rows_of_any(cards, faults)
     if ids.ndim == 1:
         return mask_of_ids(<const uint8_t *>cnp.PyArray_DATA(ids), ids.shape[0], (), 0)
-    masks = masks_of_ids(ids, faults[0][0] if faults else prod((<object>ids).shape[:-1]))
+    masks = masks_of_ids(ids, faults[0][0] if faults else -1)
     if faults:  # and none before it
         raise faults[0][1]
     return masks

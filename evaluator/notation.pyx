@@ -17,7 +17,7 @@ from libc.string cimport memcpy
 import numpy as np
 
 from evaluator import wording
-from evaluator.pieces import pieces
+from evaluator.pieces import MOST_ITEMS, WHOLE, pieces
 from evaluator.wording import row_name
 
 cnp.import_array()
@@ -191,9 +191,11 @@ cdef cnp.ndarray ids_of_array(object array_like, list faults=None):
     cdef cnp.ndarray ids
     if isinstance(array_like, (bytes, bytearray)):
         raise TypeError(f"cards are text or ids, not {type(array_like).__name__}; decode the text first")
-    array = np.asanyarray(array_like)
-    wording.refuse_masked(array)
-    array = np.asarray(array)
+    array = array_like
+    if not cnp.PyArray_CheckExact(array):
+        array = np.asanyarray(array)
+        wording.refuse_masked(array)
+        array = np.asarray(array)
     if array.dtype.kind in "UT" and array.ndim:
         return rows_of_any(array.tolist(), faults)
     if array.dtype.kind not in "iu" or not array.ndim:
@@ -201,10 +203,10 @@ cdef cnp.ndarray ids_of_array(object array_like, list faults=None):
         raise TypeError(f"cards are text, integer ids or sequences of them, not {kind}")
     ids = np.empty(array.shape, np.uint8)
     first = 0
-    for index in pieces(array.shape):
-        part = ids[index]
-        np.copyto(part, array[index], casting="unsafe")
-        refused = (part > JOKER) | (part != array[index])
+    for index in pieces(array.shape) if array.size > MOST_ITEMS else WHOLE:
+        given, part = array[index], ids[index]
+        part[...] = given
+        refused = (part > JOKER) | (part != given)
         if refused.any():
             first += int(refused.argmax())
             *leading, width = array.shape
@@ -243,6 +245,7 @@ cdef cnp.ndarray ids_of_any(object hands):
 
 
 cdef cnp.ndarray rows_of_any(object hands, list faults):
+    cdef tuple given
     cdef cnp.ndarray ids
     cdef Py_ssize_t row, width
     cdef uint8_t *cursor
@@ -250,20 +253,20 @@ cdef cnp.ndarray rows_of_any(object hands, list faults):
         return ids_of_array(hands, faults)
     if isinstance(hands, str) or is_flat(hands):
         return ids_of_hand(hands)
-    hands = tuple(hands)  # for the same reason as in ids_of_hand
+    given = tuple(hands)  # for the same reason as in ids_of_hand
     try:
-        width = ids_of_hand(hands[0]).size
+        width = ids_of_hand(given[0]).size
     except (TypeError, ValueError):
-        raise row_error(0, hands[0], 0) from None
-    ids = np.empty((len(hands), width), np.uint8)
+        raise row_error(0, given[0], 0) from None
+    ids = np.empty((len(given), width), np.uint8)
     cursor = <uint8_t *>cnp.PyArray_DATA(ids)
-    for row in range(len(hands)):
+    for row in range(len(given)):
         try:
-            count = read_hand(hands[row], cursor, <int>min(width, INT_MAX))
+            count = read_hand(given[row], cursor, <int>min(width, INT_MAX))
         except (TypeError, ValueError):
             count = -1
         if count != width:
-            put_off(faults, row, row_error(row, hands[row], width))
+            put_off(faults, row, row_error(row, given[row], width))
             break
         cursor += width
         if row % ROWS_BETWEEN_SIGNALS == 0:

@@ -5,7 +5,7 @@ One operation of NumPy on a gigabyte takes a second in which nobody looks; on on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -25,22 +25,24 @@ MOST_OBJECTS = 1 << 16
 """Objects of a list that become an array at once, each of them perhaps a row."""
 
 
-def pieces(shape: Sequence[int], most: int = MOST_ITEMS) -> Iterator[Index]:
+WHOLE: tuple[Index, ...] = ((...,),)
+"""The one piece of a small array: a view of whatever it is, be it of no axes."""
+
+
+def pieces(shape: Sequence[int], most: int = MOST_ITEMS) -> Iterable[Index]:
     """Indices that cut an array of this shape into pieces of up to `most` items, in C order.
 
-    >>> list(pieces((3, 4))), list(pieces((5, 4), 8))
-    ([(Ellipsis,)], [(slice(0, 2, None),), (slice(2, 4, None),), (slice(4, 6, None),)])
+    >>> pieces((3, 4)), list(pieces((5, 4), 8))
+    (((Ellipsis,),), [(slice(0, 2, None),), (slice(2, 4, None),), (slice(4, 6, None),)])
     """
     if prod(shape) <= most:
-        yield (...,)  # a view of whatever it is, be it of no axes
-        return
+        return WHOLE
     length, *rest = shape
     each = prod(rest)
     if each > most:
-        yield from ((first, *index) for first in range(length) for index in pieces(rest, most))
-    else:
-        step = most // each
-        yield from ((slice(first, first + step),) for first in range(0, length, step))
+        return ((first, *index) for first in range(length) for index in pieces(rest, most))
+    step = most // each
+    return ((slice(first, first + step),) for first in range(0, length, step))
 
 
 def copy_into(target: NDArray[Any], source: NDArray[Any]) -> None:
@@ -55,6 +57,8 @@ def as_dtype(array: NDArray[Any], dtype: DTypeLike) -> NDArray[Any]:
     >>> as_dtype(np.array([1, 256]), np.uint8)
     array([1, 0], dtype=uint8)
     """
+    if array.size <= MOST_ITEMS:
+        return array.astype(dtype, order="C")
     copy: NDArray[Any] = np.empty(array.shape, dtype)
     copy_into(copy, array)
     return copy
