@@ -17,9 +17,11 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
-HOT = {f"evaluator.{module}" for module in ("cpu", "arrays", "dealers", "pots")}
+HOT = {f"evaluator.{module}" for module in ("cpu", "hands.arrays", "casino.dealers", "deals.settling")}
 """Modules with loops of their own over many rows."""
-LEADING = {f"evaluator.{module}" for module in ("dealing", "joints", "omaha_classes", "runouts", "sampling")}
+LEADING = {f"evaluator.{module}" for module in (
+    "deals.dealing", "odds.joint_deals", "odds.preflop_omaha", "odds.runouts", "odds.sampling",
+)}
 """Modules that only lead to kernels, for jobs of many microseconds."""
 TABLES = {
     PACKAGE / "tablegen.py": KERNELS / "tables.c",
@@ -100,8 +102,8 @@ class BuildWithTables(build_ext):
     def is_translated(self):
         """Whether all C is younger than what it is made of here. Cython also looks at NumPy's files, which are new in
         every environment that pip builds in."""
-        newest = max(path.stat().st_mtime for path in [*PACKAGE.glob("*.pyx"), *PACKAGE.glob("*.pxd"), Path(__file__)])
-        made = [source.with_suffix(".c") for source in PACKAGE.glob("*.pyx")]
+        newest = max(path.stat().st_mtime for path in [*PACKAGE.rglob("*.pyx"), *PACKAGE.rglob("*.pxd"), Path(__file__)])
+        made = [source.with_suffix(".c") for source in PACKAGE.rglob("*.pyx")]
         return all(path.exists() and path.stat().st_mtime > newest for path in made)
 
     def build_extensions(self):
@@ -127,8 +129,8 @@ def extensions() -> list[Extension]:
     kernels = [str(path) for path in sorted({*KERNELS.glob("*.c"), *TABLES.values()})]
     return [
         Extension(
-            f"evaluator.{source.stem}",
-            [str(source), *(kernels if source.stem == "cpu" else [])],
+            ".".join(source.with_suffix("").parts),
+            [str(source), *(kernels if source == PACKAGE / "cpu.pyx" else [])],
             include_dirs=[str(KERNELS), numpy.get_include()],
             define_macros=[
                 ("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"),
@@ -136,7 +138,7 @@ def extensions() -> list[Extension]:
             ],
             depends=[*headers, *map(str, TABLES)],
         )
-        for source in sorted(PACKAGE.glob("*.pyx"))
+        for source in sorted(PACKAGE.rglob("*.pyx"))
     ]
 
 

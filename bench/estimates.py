@@ -7,9 +7,10 @@ import json
 import sys
 import time
 
-from evaluator import cpu, plans
+from evaluator import cpu
+from evaluator.odds import methods
 from evaluator.rules import GAMES
-from evaluator.seats import read_seats
+from evaluator.odds.seats import read_seats
 
 from .children import result_of, run_module
 
@@ -38,7 +39,7 @@ def measure() -> list[dict]:
     """Every question at the level of this process."""
     records = []
     for name, (hands, board, game) in QUESTIONS.items():
-        method = plans.fastest(read_seats(hands, board, GAMES[game], ""), 1, plans.MOST_SECONDS)
+        method = methods.fastest(read_seats(hands, board, GAMES[game], ""), 1, methods.MOST_SECONDS)
         plan = method.plan()
         timed = min(plan.shards, TIMED_SHARDS)
         plan.function(*plan.arguments(0))  # tables that the first call fills

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from evaluator import Range, cards, cpu, mask, preflop_matrix
-from evaluator.matchups import known_preflop, range_preflop
+from evaluator.odds.preflop import known_preflop, range_preflop
 
 from .children import result_of, run_module
 from .timing import best_times, verdict

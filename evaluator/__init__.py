@@ -9,26 +9,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from evaluator import cpu
-from evaluator.boards import board_values
-from evaluator.card_sets import from_mask, mask
-from evaluator.dealing import deal
-from evaluator.doors import high, low8, omaha_high, omaha_low8, razz
-from evaluator.game_doors import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
-from evaluator.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
-from evaluator.matchups import preflop_matrix
-from evaluator.notation import card, cards, to_text
-from evaluator.playing_cards import best_five
-from evaluator.pots import settle, shares
-from evaluator.ranges import Range
-from evaluator.showdown import ShowdownPlan, showdown_ev
-from evaluator.value_classes import Category
-from evaluator.values import category, describe, from_cactus_kev, to_cactus_kev
+from evaluator.hands.boards import board_values
+from evaluator.hands.card_sets import from_mask, mask
+from evaluator.deals.dealing import deal
+from evaluator.hands.evaluators import high, low8, omaha_high, omaha_low8, razz
+from evaluator.hands.game_evaluators import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
+from evaluator.hands.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
+from evaluator.odds.preflop import preflop_matrix
+from evaluator.deck.notation import card, cards, to_text
+from evaluator.hands.playing_cards import best_five
+from evaluator.deals.settling import settle, shares
+from evaluator.ranges.holdem import Range
+from evaluator.deals.showdowns import ShowdownPlan, showdown_ev
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import category, describe, from_cactus_kev, to_cactus_kev
 
 if TYPE_CHECKING:
     from evaluator import casino, stud
-    from evaluator.odds import equity
-    from evaluator.omaha_ranges import OmahaRange
-    from evaluator.outcomes import Equity
+    from evaluator.odds.question import equity
+    from evaluator.ranges.omaha import OmahaRange
+    from evaluator.odds.outcomes import Equity
 
 __version__ = "0.1.0"
 
@@ -77,13 +77,19 @@ __all__ = [
     "to_text",
 ]
 
-_BY_FIRST_USE = {"Equity": "outcomes", "OmahaRange": "omaha_ranges", "casino": "casino", "equity": "odds", "stud": "stud"}
+_BY_FIRST_USE = {
+    "Equity": "odds.outcomes",
+    "OmahaRange": "ranges.omaha",
+    "casino": "casino",
+    "equity": "odds.question",
+    "stud": "stud",
+}
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
 
 
 def __getattr__(name: str) -> object:
     if name not in _BY_FIRST_USE:
-        from evaluator.wording import quoted
+        from evaluator.deck.wording import quoted
 
         raise AttributeError(f"module {__name__!r} has no attribute {quoted(name)}")
     module = import_module(f"{__name__}.{_BY_FIRST_USE[name]}")

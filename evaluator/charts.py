@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.encoding import HOLE_PAIRS, RANKS
-from evaluator.hand_classes import PLACES, reduce_classes
-from evaluator.matchups import preflop_matrix
-from evaluator.ranges import Range
+from evaluator.deck.combos import PLACES, reduce_classes
+from evaluator.odds.preflop import preflop_matrix
+from evaluator.ranges.holdem import Range
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

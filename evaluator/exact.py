@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator import wording
-from evaluator.arrays import thread_count
-from evaluator.counting import count_values
+from evaluator.deck import wording
+from evaluator.hands.arrays import thread_count
+from evaluator.odds.counting import count_values
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.joint_lists import subsets
-from evaluator.plans import Cut, Plan
-from evaluator.progress import Report, shown
-from evaluator.readings import READINGS
+from evaluator.odds.joint_hands import subsets
+from evaluator.odds.methods import Cut, Plan
+from evaluator.work.progress import Report, shown
+from evaluator.hands.readings import READINGS
 from evaluator.rules import Game, game_named
-from evaluator.shards import add_up, tell_shards
-from evaluator.values import category
-from evaluator.whole_numbers import whole_number
+from evaluator.work.shards import add_up, tell_shards
+from evaluator.hands.values import category
+from evaluator.work.arguments import whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from evaluator.value_classes import Category
+    from evaluator.hands.value_classes import Category
 
 __all__ = ["category_counts", "value_counts"]
 

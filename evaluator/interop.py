@@ -35,14 +35,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from evaluator.arrays import plain_array
+from evaluator.hands.arrays import plain_array
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
-from evaluator.frozen import frozen
-from evaluator.notation import cards as parse_cards
-from evaluator.pieces import as_dtype, as_list, pieces
-from evaluator.value_classes import Category
-from evaluator.values import from_cactus_kev, to_cactus_kev
-from evaluator.wording import bad_card, quoted, row_name, type_of
+from evaluator.work.frozen import frozen
+from evaluator.deck.notation import cards as parse_cards
+from evaluator.work.pieces import as_dtype, as_list, pieces
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import from_cactus_kev, to_cactus_kev
+from evaluator.deck.wording import bad_card, quoted, row_name, type_of
 
 __all__ = [
     "from_cactus_kev",

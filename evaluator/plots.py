@@ -25,11 +25,11 @@ try:
 except ImportError:
     raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
-from evaluator.arrays import plain_array
+from evaluator.hands.arrays import plain_array
 from evaluator.charts import called, class_names, shortened, size_text, text_of
 from evaluator.encoding import RANK_TEXT, RANKS, SUITS
-from evaluator.hand_classes import PLACES
-from evaluator.ranges import Range
+from evaluator.deck.combos import PLACES
+from evaluator.ranges.holdem import Range
 from evaluator.strength import CATEGORIES, Strength, equity_bins
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from evaluator import wording
+from evaluator.deck import wording
 from evaluator.encoding import DECK, SHORT_DECK
 
 

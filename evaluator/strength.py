@@ -18,22 +18,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator import wording
-from evaluator.boards import board_values
+from evaluator.deck import wording
+from evaluator.hands.boards import board_values
 from evaluator.charts import other_range
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.hand_classes import HIGHER, LOWER
+from evaluator.work.frozen import frozen
+from evaluator.deck.combos import HIGHER, LOWER
 from evaluator.rules import GAMES
-from evaluator.spots import Spot, read_spot
-from evaluator.value_classes import Category
-from evaluator.values import category
+from evaluator.deals.spots import Spot, read_spot
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import category
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from evaluator.ranges import Range
-    from evaluator.spots import Hand
+    from evaluator.ranges.holdem import Range
+    from evaluator.deals.spots import Hand
 
 __all__ = ["CATEGORIES", "Strength", "equity_bins", "strength_of"]
 

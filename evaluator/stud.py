@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.doors import high, low8, razz
+from evaluator.hands.evaluators import high, low8, razz
 from evaluator.encoding import DECK, SUITS
-from evaluator.frozen import frozen
-from evaluator.game_doors import showing
-from evaluator.playing_cards import best_five
+from evaluator.work.frozen import frozen
+from evaluator.hands.game_evaluators import showing
+from evaluator.hands.playing_cards import best_five
 from evaluator.rules import GAMES, game_named
-from evaluator.stud_tables import Tables, are_texts, blocks, ids_of, read_tables
+from evaluator.deals.stud_tables import Tables, are_texts, blocks, ids_of, read_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import ArrayLike, NDArray
 
-    from evaluator.stud_tables import Hands
+    from evaluator.deals.stud_tables import Hands
 
 __all__ = ["bring_in", "first_to_act", "odd_chip_order"]
 

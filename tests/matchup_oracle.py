@@ -1,4 +1,4 @@
-"""Who wins how many boards before the flop, by dealing every board: the slow way round of evaluator.matchups.
+"""Who wins how many boards before the flop, by dealing every board: the slow way round of evaluator.odds.preflop.
 
 Boards are combinations in colex order, so that those of the first n cards of a deck come first in one array. Values are
 those of oracle.py: hand by hand or, for millions of boards, of every multiset of five ranks beside the two of a hand,

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluator import OmahaRange, Range, range_parser
+from evaluator import OmahaRange, Range
+from evaluator.ranges import holdem_parser
 
 BAD = {
     # text: (token, position, character, what the message says about it)
@@ -174,13 +175,13 @@ def test_long_tokens_are_not_kept():
         assert tracemalloc.get_traced_memory()[0] < 2 * 10**5
     finally:
         tracemalloc.stop()
-    kept = range_parser._kept_pairs.cache_info()
+    kept = holdem_parser._kept_pairs.cache_info()
     assert 0 < kept.currsize <= kept.maxsize <= 1024
 
 
 def test_a_token_is_read_once(monkeypatch):
     """A million tokens cost what the different ones of them cost, and where they stand last is where they count."""
-    expected, read, really = Range("AA,QQ"), [], range_parser._read
-    monkeypatch.setattr(range_parser, "_read", lambda token, position: read.append(token) or really(token, position))
+    expected, read, really = Range("AA,QQ"), [], holdem_parser._read
+    monkeypatch.setattr(holdem_parser, "_read", lambda token, position: read.append(token) or really(token, position))
     assert Range("AA:0.5," * 1000 + "KK AA," * 1000 + "QQ !KK") == expected
     assert sorted(read) == ["!KK", "AA", "AA:0.5", "KK", "QQ"]

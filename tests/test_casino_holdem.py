@@ -13,9 +13,9 @@ from evaluator.casino import casino_holdem, flop_games, house_edge, simulate, ul
 from evaluator.casino.flop_games import EVERY, FOLDED, PLAYED, RAISED, FlopRules
 from evaluator.casino.games import game_named
 from evaluator.casino.hands_apart import hands_apart
-from evaluator.dealers import dealer_outcomes, flop_decisions
-from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER, class_of_name
-from evaluator.shards import add_up
+from evaluator.casino.dealers import dealer_outcomes, flop_decisions
+from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, class_of_name
+from evaluator.work.shards import add_up
 
 DEALS = 27_813_810_024_000
 FOURS, TWOS = flop_games.read_qualifier("pair of fours"), flop_games.read_qualifier("any pair")

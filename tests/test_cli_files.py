@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import evaluator
 from evaluator.cli import main, streams
 from evaluator.cli.games import game_named
-from evaluator.values import describe
+from evaluator.hands.values import describe
 
 
 def text_of(hand):

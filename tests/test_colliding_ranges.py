@@ -11,14 +11,15 @@ import numpy as np
 import pytest
 from hole_cards import HANDS
 
-from evaluator import OmahaRange, Range, equity, plans
-from evaluator.draws import Levels, Listing, better_dealt, bits_of, check_possible, draws_of
-from evaluator.joint_classes import join_classes
-from evaluator.outcomes import standard_errors
-from evaluator.randomness import seed_sequence, shard_seed
+from evaluator import OmahaRange, Range, equity
+from evaluator.odds import methods
+from evaluator.odds.range_draws import Levels, Listing, better_dealt, bits_of, check_possible, draws_of
+from evaluator.odds.joint_classes import join_classes
+from evaluator.odds.outcomes import standard_errors
+from evaluator.work.randomness import seed_sequence, shard_seed
 from evaluator.rules import GAMES
-from evaluator.sampling import SEED_WORDS, Dealer, sample
-from evaluator.seats import read_seats
+from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
+from evaluator.odds.seats import read_seats
 
 COLLIDING = [
     (["AA,KK:0.0004", "AA", "AKs:0.3,AKo"], "2c 2d 7h 8s", "holdem"),
@@ -60,11 +61,11 @@ def test_the_error_is_what_was_asked_for():
 
 def asked_in_shards(hands, board, target, seed, size):
     """Equities and standard errors with shards so small that when to stop is a question."""
-    kept, plans.SHARD_DEALS = plans.SHARD_DEALS, size
+    kept, methods.SHARD_DEALS = methods.SHARD_DEALS, size
     try:
         answer = equity(hands, board, stderr=target, seed=seed)
     finally:
-        plans.SHARD_DEALS = kept
+        methods.SHARD_DEALS = kept
     return answer.equity, answer.stderr
 
 
@@ -93,7 +94,7 @@ def test_impossible_questions_are_said_to_be_so(hands, game, options):
 
 
 def test_deals_that_are_too_rare_are_refused_at_once(monkeypatch):
-    monkeypatch.setattr(plans, "_MOST_TRIED", 1 << 10)
+    monkeypatch.setattr(methods, "_MOST_TRIED", 1 << 10)
     with pytest.raises(ValueError, match="fewer than 1 in 128 random draws fits"):
         equity([f"{rank}{rank}**" for rank in "AKQJT98"], game="omaha", samples=10)
 

@@ -98,7 +98,7 @@ def later_instructions(library):
 
 if sys.platform == "linux" and platform.machine() == "x86_64" and shutil.which("objdump"):
 
-    @pytest.mark.parametrize("library", sorted(PACKAGE.glob("*.so")), ids=lambda path: path.name.split(".")[0])
+    @pytest.mark.parametrize("library", sorted(PACKAGE.rglob("*.so")), ids=lambda path: path.name.split(".")[0])
     def test_only_a_level_uses_the_instructions_of_a_level(library):
         functions = functions_by_file(library)
         allowed = [] if library.name.split(".")[0] != "cpu" else functions["avx2.c"] + functions.get("avx512.c", [])

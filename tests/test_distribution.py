@@ -10,7 +10,8 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from evaluator import equity, exact, plans
+from evaluator import equity, exact
+from evaluator.odds import methods
 from evaluator.conformance.known import TABLES
 
 dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
@@ -46,8 +47,8 @@ def pool():
 
 @pytest.fixture
 def short_shards(monkeypatch):
-    monkeypatch.setattr(plans, "SHARD_WORK", 10**4)
-    monkeypatch.setattr(plans, "SHARD_DEALS", 1 << 10)
+    monkeypatch.setattr(methods, "SHARD_WORK", 10**4)
+    monkeypatch.setattr(methods, "SHARD_DEALS", 1 << 10)
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
@@ -69,7 +70,7 @@ def test_the_same_again(client, short_shards):
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is killed by a signal")
 def test_a_worker_dies(client, monkeypatch):
     """In mid-job, with what it has worked out and not yet handed over, and with what it has begun."""
-    monkeypatch.setattr(plans, "SHARD_WORK", 5 * 10**6)
+    monkeypatch.setattr(methods, "SHARD_WORK", 5 * 10**6)
     (victim, _) = client.run(os.getpid).values()
     told = []
 
@@ -89,7 +90,7 @@ def test_a_worker_dies(client, monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is killed by a signal")
 def test_a_worker_dies_over_random_deals(client, monkeypatch):
-    monkeypatch.setattr(plans, "SHARD_DEALS", 1 << 17)
+    monkeypatch.setattr(methods, "SHARD_DEALS", 1 << 17)
     question = {"hands": ["AhKh", "QsQd", "random"], "samples": 40 << 17, "seed": 5}
     client.wait_for_workers(2)
     (_, victim) = client.run(os.getpid).values()

@@ -19,8 +19,8 @@ from families import GAMES as OTHER_GAMES
 
 import evaluator
 from evaluator import board_values, deal, shares
-from evaluator.matchups import known_preflop
-from evaluator.omaha_classes import known_omaha
+from evaluator.odds.preflop import known_preflop
+from evaluator.odds.preflop_omaha import known_omaha
 from evaluator.rules import GAMES
 
 SOURCES = Path(__file__).parent / "emulation"

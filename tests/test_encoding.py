@@ -15,7 +15,7 @@ import pytest
 
 import evaluator
 from evaluator import board_values, card, cards, encoding, from_mask, mask, to_text
-from evaluator.hand_classes import pair_number
+from evaluator.deck.combos import pair_number
 
 HEADER = Path(evaluator.__file__).with_name("kernels") / "encoding.h"
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]

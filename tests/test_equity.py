@@ -9,7 +9,9 @@ import pytest
 from equity_oracle import cut_deck
 
 import evaluator
-from evaluator import Equity, Range, cards, equity, mask, plans, seats
+from evaluator import Equity, Range, cards, equity, mask
+from evaluator.odds import methods
+from evaluator.odds import seats
 from evaluator.rules import GAMES
 
 
@@ -125,11 +127,11 @@ def test_methods_agree(monkeypatch):
     asked = ["AA,76s", "KQ:0.5,22"]
     spot = seats.read_seats(asked, "", GAMES["holdem"], "")
     weights = spot.weights()
-    joint = plans._joint_preflop(weights, ()).plan()
+    joint = methods._joint_preflop(weights, ()).plan()
     by_hand = sum(joint.function(*joint.arguments(shard)) for shard in range(joint.shards))
     assert np.allclose(by_hand, equity(asked).winners, rtol=1e-13, atol=0)
-    monkeypatch.setattr(plans, "SHARD_WORK", 10**4)  # many shards of a few hands
-    joint = plans._joint_preflop(weights, ()).plan()
+    monkeypatch.setattr(methods, "SHARD_WORK", 10**4)  # many shards of a few hands
+    joint = methods._joint_preflop(weights, ()).plan()
     assert joint.shards == 6  # two classes by three
     again = sum(joint.function(*joint.arguments(shard)) for shard in range(joint.shards))
     assert np.allclose(again, by_hand, rtol=1e-13, atol=0)
@@ -143,9 +145,9 @@ def test_shards_add_up(monkeypatch):
         (["AA,KK,AKs", "QQ,AKo", "random"], "Kh 9d 2c 7h 7d", ""),
     ]
     whole = [equity(hands, board, dead=dead) for hands, board, dead in questions]
-    monkeypatch.setattr(plans, "SHARD_WORK", 5 * 10**3)
+    monkeypatch.setattr(methods, "SHARD_WORK", 5 * 10**3)
     asked = [seats.read_seats(hands, board, GAMES["holdem"], dead) for hands, board, dead in questions]
-    assert all(plans.exact(question).shards > 1 for question in asked)
+    assert all(methods.exact(question).shards > 1 for question in asked)
     assert [equity(hands, board, dead=dead) for hands, board, dead in questions] == whole
 
 
@@ -163,9 +165,9 @@ def test_omaha():
 def test_all_classes_against_a_random_hand():
     """Every class: the joint hands one by one, without the table; 169 sums of integers."""
     everything = Range("random").weights
-    for name in evaluator.preflop_order.PREFLOP_ORDER:
+    for name in evaluator.ranges.preflop_order.PREFLOP_ORDER:
         own = Range(name).weights
-        plan = plans._joint_preflop(np.array([own, everything]), ()).plan()
+        plan = methods._joint_preflop(np.array([own, everything]), ()).plan()
         winners = sum(plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
         assert (winners == equity([name, "random"]).winners).all()
 
@@ -173,7 +175,7 @@ def test_all_classes_against_a_random_hand():
 def test_dead_is_a_mask_of_the_dead_cards_only():
     """What the counting functions are promised: hands and board are not in it."""
     question = seats.read_seats(["AhKh", "QsQd"], "2c3c4c", GAMES["holdem"], "5c 6c")
-    assert plans.exact(question).arguments(0)[4] == mask("5c6c")
+    assert methods.exact(question).arguments(0)[4] == mask("5c6c")
 
 
 # --- Symmetries --------------------------------------------------------------------------------------------------------

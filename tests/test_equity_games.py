@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from evaluator import OmahaRange, cards, equity
-from evaluator.game_doors import badugi, deuce_seven, short_deck
-from evaluator.joint_lists import subsets
-from evaluator.outcomes import HiLoEquity
+from evaluator.hands.game_evaluators import badugi, deuce_seven, short_deck
+from evaluator.odds.joint_hands import subsets
+from evaluator.odds.outcomes import HiLoEquity
 from evaluator.rules import GAMES
 
 
@@ -260,7 +260,7 @@ def test_threads_change_nothing(spot, monkeypatch):
     hands, board = SPOTS[spot]
     game = spot.split()[0]
     whole = equity(hands, board, game=game)
-    monkeypatch.setattr("evaluator.plans.SHARD_WORK", 3 * 10**6)
+    monkeypatch.setattr("evaluator.odds.methods.SHARD_WORK", 3 * 10**6)
     assert equity(hands, board, game=game) == whole == equity(hands, board, game=game, threads=3)
     one, two = (equity(hands, board, game=game, samples=2_200_000, seed=1, threads=threads) for threads in (1, 2))
     assert one == two

@@ -12,7 +12,9 @@ import pytest
 from equity_oracle import cut_deck
 
 import evaluator
-from evaluator import equity, plans, seats
+from evaluator import equity
+from evaluator.odds import methods
+from evaluator.odds import seats
 
 # --- Random deals ------------------------------------------------------------------------------------------------------
 
@@ -104,7 +106,7 @@ def test_seeds():
 
 @pytest.fixture
 def short_shards(monkeypatch):
-    monkeypatch.setattr(plans, "SHARD_DEALS", 1000)
+    monkeypatch.setattr(methods, "SHARD_DEALS", 1000)
 
 
 def test_the_number_of_deals_is_the_number_asked_for(short_shards):
@@ -129,8 +131,8 @@ def test_deals_until_a_standard_error(short_shards):
 
 
 def test_a_shard_is_as_documented():
-    assert f"{plans.SHARD_DEALS:,} deals" in equity.__doc__
-    assert equity(["AhKh", "QsQd"], stderr=0.1, seed=1).trials == plans.SHARD_DEALS
+    assert f"{methods.SHARD_DEALS:,} deals" in equity.__doc__
+    assert equity(["AhKh", "QsQd"], stderr=0.1, seed=1).trials == methods.SHARD_DEALS
 
 
 # --- Progress, threads, executors --------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def test_progress_of_random_deals(short_shards):
 
 
 def test_progress_of_an_exact_answer(monkeypatch, capsys):
-    monkeypatch.setattr(plans, "SHARD_WORK", 10**5)
+    monkeypatch.setattr(methods, "SHARD_WORK", 10**5)
     told = []
     answer = equity(["AA", "KK"], "2c3c4h", progress=lambda *numbers: told.append(numbers))
     shards = told[-1][1]
@@ -158,7 +160,7 @@ def test_progress_of_an_exact_answer(monkeypatch, capsys):
 
 
 def test_a_bar_without_rich(monkeypatch, capsys):
-    monkeypatch.setattr(plans, "SHARD_WORK", 10**5)
+    monkeypatch.setattr(methods, "SHARD_WORK", 10**5)
     monkeypatch.setitem(sys.modules, "rich.console", None)
     equity(["AA", "KK"], "2c3c4h", progress=True)
     shown = capsys.readouterr()
@@ -179,9 +181,10 @@ if __name__ == "__main__":
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
-    from evaluator import equity, plans
+    from evaluator import equity
+    from evaluator.odds import methods
 
-    plans.SHARD_DEALS, plans.SHARD_WORK = 5000, 10**6
+    methods.SHARD_DEALS, methods.SHARD_WORK = 5000, 10**6
     questions = [
         dict(hands=["AhKh", "QQ+,AK:0.5", "random"], samples=42_000, seed=1),
         dict(hands=["AhKh", "QQ+,AK:0.5", "random"], stderr=0.002, seed=1),

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_runouts import NO_CARDS, colex
 
-from evaluator import Category, exact, plans
-from evaluator.counting import count_values
+from evaluator import Category, exact
+from evaluator.odds import methods
+from evaluator.odds.counting import count_values
 from evaluator.rules import GAMES, Game
 
 LARGEST = {"high": 7462, "low8": 56, "razz": 6175, "omaha_high": 7462, "omaha_low8": 56}
@@ -119,7 +120,7 @@ def test_boards_apart_one_by_one():
 @pytest.mark.parametrize("question", [("stud", 5), (small_omaha(ACES_TO_TENS, 4), 4, 3)], ids=["stud", "omaha"])
 def test_threads_and_executors(question, monkeypatch):
     expected = exact.value_counts(*question).tolist()
-    monkeypatch.setattr(plans, "SHARD_WORK", 2 * 10**5)
+    monkeypatch.setattr(methods, "SHARD_WORK", 2 * 10**5)
     told = []
     assert exact.value_counts(*question, progress=lambda *numbers: told.append(numbers)).tolist() == expected
     assert told == [(done, len(told)) for done in range(1, len(told) + 1)] and len(told) > 5

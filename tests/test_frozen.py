@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 import evaluator
-from evaluator import OmahaRange, Range, ShowdownPlan, equity, omaha_order, outcomes
+from evaluator import OmahaRange, Range, ShowdownPlan, equity
+from evaluator.ranges import omaha_order
+from evaluator.odds import outcomes
 from evaluator.casino import buster_blackjack, caribbean_hands, hands_apart, let_it_ride, three_card_hands
 from evaluator.conformance import order
-from evaluator.frozen import frozen
+from evaluator.work.frozen import frozen
 
 
 def attempts(array):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluator.hand_diagrams import ALL, NOTHING, REMOVED, Diagrams
+from evaluator.ranges.hand_diagrams import ALL, NOTHING, REMOVED, Diagrams
 
 CARDS = {k: np.array(sorted(combinations(range(52), k), key=lambda hand: hand[::-1])) for k in (1, 2, 3)}
 UNSAID, TAKEN = -1, 0  # in the arrays here; from 1 on weights, by their numbers + 1

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluator import handfile
-from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
+from evaluator.columns import handfile
+from evaluator.columns.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
 
 HIGH = (5,), (7,)
 OMAHA = (4, 3), (6, 5)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator import Equity, OmahaRange, Range, ShowdownPlan, equity
-from evaluator.outcomes import HiLoEquity
+from evaluator.odds.outcomes import HiLoEquity
 
 REFUSED = (ValueError, TypeError)
 

@@ -17,7 +17,7 @@ import numpy as np
 import evaluator
 from evaluator import OmahaRange, Range, card, cards, deal, equity, high, mask, to_text, stud
 from evaluator.casino import house_edge
-from evaluator.handfile import parse_lines
+from evaluator.columns.handfile import parse_lines
 from evaluator.strength import strength_of
 
 N = 200_000
@@ -79,7 +79,7 @@ STARS = ["*", "* *", "As*", "As *", "As,*", "*,As", "* , As", "As , *", "*As", "
 def test_stars_and_their_commas(text):
     """A star takes one comma with it: what is left is a list of cards."""
     from evaluator.rules import GAMES
-    from evaluator.spots import read_spot
+    from evaluator.deals.spots import read_spot
 
     for game, stars in (("holdem", text), ("omaha", text + "*")):
         (hand,) = read_spot(GAMES[game], 1, [stars], "", "").hands

@@ -12,7 +12,7 @@ from matchup_oracle import count_by_ranks, count_by_oracle, mask_of
 
 from evaluator import Range, cards
 from evaluator.conformance.known import CASES
-from evaluator.matchups import joint_preflop, known_preflop, range_preflop
+from evaluator.odds.preflop import joint_preflop, known_preflop, range_preflop
 
 HERE = [case for case in CASES.values() if case["kind"] == "equity" and case["game"] == "holdem"]
 PREFLOP = [pytest.param(case, id=case["id"]) for case in HERE if not case["input"]["board"]]

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import evaluator
-from evaluator import exact, interop, stud, wording
+from evaluator import exact, interop, stud
+from evaluator.deck import wording
 from evaluator.casino import house_edge, simulate
 from evaluator.strength import strength_of
 

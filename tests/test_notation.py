@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluator import card, cards, from_mask, mask, notation, to_text, wording
+from evaluator import card, cards, from_mask, mask, to_text
+from evaluator.deck import notation
+from evaluator.deck import wording
 from evaluator.conformance.known import CASES
 
 RANKS = "23456789TJQKA"

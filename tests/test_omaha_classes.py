@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from matchup_oracle import mask_of
 from test_levels import LEVELS, run_at
 
-from evaluator import OmahaRange, cards, equity, plans
+from evaluator import OmahaRange, cards, equity
+from evaluator.odds import methods
 from evaluator.conformance.known import CASES
-from evaluator.joint_lists import by_ranks, subsets
-from evaluator.joints import joint_omaha, joint_runouts
-from evaluator.omaha_classes import known_omaha
+from evaluator.odds.joint_hands import by_ranks, subsets
+from evaluator.odds.joint_deals import joint_omaha, joint_runouts
+from evaluator.odds.preflop_omaha import known_omaha
 from evaluator.rules import GAMES
-from evaluator.runouts import known_runouts
-from evaluator.seats import read_seats
-from evaluator.suit_renamings import hand_renamings, unlike_hands
+from evaluator.odds.runouts import known_runouts
+from evaluator.odds.seats import read_seats
+from evaluator.deck.isomorphism import hand_renamings, unlike_hands
 
 BOTH = GAMES["omaha"], GAMES["omaha8"]
 NO_CARDS = np.zeros(0, np.uint8)
@@ -197,20 +198,20 @@ def added_up(plan):
 )
 def test_ranges_by_any_number_of_shards(hands, game, monkeypatch):
     """All in one or in many, where hands that differ by suits only count once."""
-    monkeypatch.setattr(plans, "SHARD_WORK", 10**12)
+    monkeypatch.setattr(methods, "SHARD_WORK", 10**12)
     question = read_seats(hands[:2] if game == "omaha8" else hands, "", GAMES[game], "2c")
-    whole = plans.exact(question)
+    whole = methods.exact(question)
     assert whole.shards == 1 and whole.function is joint_omaha
     expected = added_up(whole)
     for work in (3 * 10**5, 3 * 10**4):
-        monkeypatch.setattr(plans, "SHARD_WORK", work)
-        plan = plans.exact(question)
+        monkeypatch.setattr(methods, "SHARD_WORK", work)
+        plan = methods.exact(question)
         assert plan.shards > 1 and added_up(plan).tolist() == expected.tolist()
 
 
 def test_who_is_asked_how(monkeypatch):
     def method(hands, board="", game="omaha"):
-        return plans.exact(read_seats(hands, board, GAMES[game], "")).function
+        return methods.exact(read_seats(hands, board, GAMES[game], "")).function
 
     assert (
         method(["AsAhKsKh", "QQJJ"]) is joint_omaha and method(["AsAhKsKh", "QdQcJdJc"], game="omaha8") is known_omaha
@@ -218,7 +219,7 @@ def test_who_is_asked_how(monkeypatch):
     assert method(["AsAhKsKh", "QQJJ"], "2c3d4h") is joint_runouts
     assert method(["AsAhKsKh", "QdQcJdJc"], "2c") is known_runouts
     assert method(["AhKh", "QdQc"], game="holdem") not in (known_omaha, joint_omaha)
-    monkeypatch.setattr(plans.costs, "OMAHA_HAND", 10**9)
+    monkeypatch.setattr(methods.costs, "OMAHA_HAND", 10**9)
     assert method(["AsAhKsKh", "QQJJ"]) is joint_runouts
 
 
@@ -285,7 +286,7 @@ def renamed(hand, suits):
 FRESH = """
 import hashlib, sys
 import numpy as np
-from evaluator.omaha_classes import known_omaha
+from evaluator.odds.preflop_omaha import known_omaha
 from evaluator.rules import GAMES
 spots = np.load(sys.argv[2])
 winners = [known_omaha(GAMES[game], spots[spot]) for game in ("omaha", "omaha8") for spot in spots]

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from omaha_range_oracle import all_hands
 
-from evaluator import equity, omaha_order
+from evaluator import equity
+from evaluator.ranges import omaha_order
 
 HANDS = all_hands(4)
 
@@ -48,7 +49,7 @@ def dealt_again(places, samples):
 
 
 def test_measured_as_the_table_was(monkeypatch):
-    """``python -m evaluator.omaha_order`` asks for each class what is asked here for one, of more deals."""
+    """``python -m evaluator.ranges.omaha_order`` asks for each class what is asked here for one, of more deals."""
     monkeypatch.setattr(omaha_order, "_SAMPLES", 20_000)
     number = int(np.load(omaha_order._EQUITIES).argmax())
     measured = omaha_order.measure(omaha_order.classes()[1][number], seed=1)

@@ -17,7 +17,10 @@ import numpy as np
 import pytest
 from omaha_range_oracle import matches
 
-from evaluator import OmahaRange, hand_diagrams, omaha_range_parser, omaha_sets
+from evaluator import OmahaRange
+from evaluator.ranges import hand_diagrams
+from evaluator.ranges import omaha_parser
+from evaluator.ranges import omaha_sets
 
 MOST_STEPS = 1_010_000
 MOST_BYTES = 50 * 10**6  # of arrays: two of a byte for each hand of six cards, and some more
@@ -268,4 +271,4 @@ def test_a_hand_with_a_card_that_fits_nowhere(text, places, no_hand, hand):
     assert matches(places, ids).tolist() == [False, True]
     range_ = OmahaRange(text)
     assert no_hand not in range_ and hand in range_
-    assert omaha_range_parser.parse(text)[0] == ids.shape[1]
+    assert omaha_parser.parse(text)[0] == ids.shape[1]

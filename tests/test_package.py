@@ -57,34 +57,22 @@ SIGNATURES = {
     "from_cactus_kev": "(numbers)",
 }
 
-# The modules of the evaluators.
-DOORS = ["doors", "game_doors", "masks"]
+def modules_of(*suffixes):
+    """Dotted names within the package, and the files."""
+    for path in sorted(path for suffix in suffixes for path in PACKAGE.rglob(f"*{suffix}")):
+        yield ".".join(path.relative_to(PACKAGE).with_suffix("").parts), path
 
-# The modules of deal: what games there are, what is known, what a seed is.
-DEALS = ["dealing", "randomness", "rules", "spots"]
 
-# The modules behind Range, which has no function of its own.
-RANGES = ["hand_classes", "range_parser", "range_tokens", "range_writer", "ranges"]
+# The modules that have examples.
+EXAMPLES = [name for name, path in modules_of(".py", ".pyx") if ">>>" in path.read_text(encoding="utf-8")]
 
-# The modules behind OmahaRange.
-OMAHA_RANGES = [
-    *("hand_diagrams", "omaha_hands", "omaha_order", "omaha_patterns", "omaha_range_parser", "omaha_ranges", "omaha_sets")
-]
+STUBS = [name for name, _ in modules_of(".pyi")]
 
-# The modules of equity: what is asked, by which method, in what pieces.
-EQUITY = ["odds", "draws", "joint_classes", "joint_lists", "suit_renamings", "seats"]
-
-# The modules that count whole games, which no import of the package brings.
-COUNTS = ["counting", "exact"]
-
-# The modules of casino games that have examples, which no import of the package brings.
-CASINO = sorted(path.stem for path in (PACKAGE / "casino").glob("*.py") if ">>>" in path.read_text(encoding="utf-8"))
-
-# The modules of the commands chart and strength, which no import of the package brings.
-CHARTS = ["charts", "plots", "strength"]
-
-# The conformance kit and the conversions, which no import of the package brings.
-KIT = ["interop", "conformance", *(f"conformance.{name}" for name in ("adapter", "known", "order", "runner", "tables"))]
+# What no import of the package brings.
+LATE = {
+    *("casino", "charts", "cli", "conformance", "exact", "interop", "kernels", "plots", "strength"),
+    *("columns.handfile", "odds.counting", "ranges.holdem_parser", "ranges.omaha_parser", "work.workers"),
+}
 
 # The evaluators on card masks; NumPy gives a ufunc its signature.
 UFUNCS = {"high_mask", "low8_mask", "razz_mask", "omaha_high_mask", "omaha_low8_mask"}
@@ -124,7 +112,7 @@ def test_ufuncs(name):
     ufunc = getattr(evaluator, name)
     assert type(ufunc) is np.ufunc and ufunc.__name__ == name
     assert doctest.DocTestParser().get_examples(ufunc.__doc__)
-    stub = ast.parse((PACKAGE / "masks.pyi").read_text(encoding="utf-8")).body
+    stub = ast.parse((PACKAGE / "hands" / "masks.pyi").read_text(encoding="utf-8")).body
     assert {node.target.id for node in stub if isinstance(node, ast.AnnAssign)} == UFUNCS
 
 
@@ -134,7 +122,7 @@ def test_ufuncs(name):
 def parameters_of_stub(name):
     """Function name to its parameters: positional, keyword-only; all overloads of a function must have the same."""
     found = {}
-    for node in ast.parse((PACKAGE / f"{name}.pyi").read_text(encoding="utf-8")).body:
+    for node in ast.parse((PACKAGE / f"{name.replace('.', '/')}.pyi").read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef):
             arguments = node.args
             names = [part.arg for part in arguments.args], [part.arg for part in arguments.kwonlyargs]
@@ -148,7 +136,7 @@ def parameters_at_run_time(function):
     return tuple([part.name for part in parameters if part.kind is kind] for kind in kinds)
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in PACKAGE.glob("*.pyi")))
+@pytest.mark.parametrize("name", STUBS)
 def test_stubs_say_what_there_is(name):
     there = {
         function_name: parameters_at_run_time(function)
@@ -161,8 +149,8 @@ def test_stubs_say_what_there_is(name):
 
 def test_every_extension_module_is_typed():
     assert (PACKAGE / "py.typed").exists()
-    stubs = {path.stem for path in PACKAGE.glob("*.pyi")}
-    assert {path.name.split(".")[0] for suffix in ("*.so", "*.pyd") for path in PACKAGE.glob(suffix)} == stubs
+    compiled = {path.parent / path.name.split(".")[0] for _, path in modules_of(".so", ".pyd")}
+    assert compiled == {path.with_suffix("") for _, path in modules_of(".pyi")}
 
 
 def test_what_compiled_callers_need_is_there():
@@ -172,22 +160,7 @@ def test_what_compiled_callers_need_is_there():
 # --- Docstrings ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *DOORS,
-        *("boards", "frozen", "showdown", "matchups", "runouts", "joints", "omaha_classes", "sampling", "pots", "pot_faults"),
-        *("cpu", "notation", "card_sets", "stud", "playing_cards", "readings", "values", "value_classes"),
-        *DEALS,
-        *RANGES,
-        *OMAHA_RANGES,
-        *EQUITY,
-        *COUNTS,
-        *CHARTS,
-        *KIT,
-        *(f"casino.{name}" for name in CASINO),
-    ],
-)
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_examples(name):
     """pytest collects no examples from compiled modules."""
     one = module(name)
@@ -226,8 +199,7 @@ def test_import_brings_numpy_and_little_else():
     assert "evaluator" in modules, result.stderr
     costly = {"argparse", "concurrent", "dataclasses", "logging", "multiprocessing", "rich", "typing_extensions"}
     assert not costly & {name.split(".")[0] for name in modules}
-    late = [*COUNTS, *CHARTS, *KIT, "casino", "cli", "handfile", "omaha_range_parser", "range_parser", "tablegen", "lanetables"]
-    assert not modules & {f"evaluator.{name}" for name in [*late, "workers"]}
+    assert not [name for name in modules if name.removeprefix("evaluator.") in LATE]
 
 
 def test_one_thread_needs_no_pool():

@@ -13,8 +13,8 @@ from test_levels import LEVELS, run_at
 from test_preflop_order import NAMES, unlike_boards
 
 from evaluator import Range, board_values, preflop_matrix
-from evaluator.matchups import joint_preflop, known_preflop, range_preflop
-from evaluator.preflop_order import PREFLOP_ORDER
+from evaluator.odds.preflop import joint_preflop, known_preflop, range_preflop
+from evaluator.ranges.preflop_order import PREFLOP_ORDER
 
 BOARDS = 1_712_304
 
@@ -157,7 +157,7 @@ import hashlib, signal, sys
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from evaluator import preflop_matrix
-from evaluator.matchups import known_preflop, range_preflop
+from evaluator.odds.preflop import known_preflop, range_preflop
 
 def interrupt(*_):
     raise KeyboardInterrupt

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from evaluator import board_values, showdown_ev
-from evaluator.preflop_order import PREFLOP_ORDER
+from evaluator.ranges.preflop_order import PREFLOP_ORDER
 
 RANKS = "AKQJT98765432"
 PAIRS = [(higher, lower) for higher in range(52) for lower in range(higher)]

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluator import Range
-from evaluator.preflop_order import PREFLOP_ORDER
+from evaluator.ranges.preflop_order import PREFLOP_ORDER
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 PAIRS = [(higher, lower) for higher in range(52) for lower in range(higher)]

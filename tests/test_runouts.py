@@ -14,7 +14,7 @@ from matchup_oracle import mask_of
 
 from evaluator import Range
 from evaluator.rules import GAMES
-from evaluator.runouts import known_runouts, range_runouts
+from evaluator.odds.runouts import known_runouts, range_runouts
 
 HIGH, LOW = np.array(HANDS).T
 NO_CARDS = np.empty(0, np.uint8)
@@ -247,7 +247,7 @@ def test_what_renames_no_suits_is_refused(renamings):
 AT_A_LEVEL = """
 import numpy as np
 from evaluator import cpu
-from evaluator.runouts import range_runouts
+from evaluator.odds.runouts import range_runouts
 board = np.array([3, 22, 41], np.uint8)
 for seats, hands in ((1, 200), (2, 1326), (2, 9), (2, [[2], [900]]), (3, 300), (3, [[1], [90], [90]]), (4, 12)):
     rng = np.random.default_rng(seats)

@@ -13,9 +13,9 @@ from test_levels import LEVELS, run_at
 from test_runouts import NO_CARDS, count_sets
 
 from evaluator.rules import GAMES
-from evaluator.runouts import known_runouts, range_runouts
-from evaluator.draws import Levels, Listing
-from evaluator.sampling import SEED_WORDS, Dealer, sample
+from evaluator.odds.runouts import known_runouts, range_runouts
+from evaluator.odds.range_draws import Levels, Listing
+from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
 
 FLOP = np.array([0, 22, 30], np.uint8)
 

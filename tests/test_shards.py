@@ -6,8 +6,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from evaluator.plans import Plan
-from evaluator.shards import UNFINISHED, UNFINISHED_AT_FIRST, add_up, run_task
+from evaluator.odds.methods import Plan
+from evaluator.work.shards import UNFINISHED, UNFINISHED_AT_FIRST, add_up, run_task
 
 
 HANGS = 60
@@ -109,9 +109,9 @@ def test_nothing_is_begun_after_the_end(threads, monkeypatch):
         assert shard < 20 or stopped.wait(HANGS)
         return np.array([1])
 
-    monkeypatch.setattr("evaluator.shards.TASK_SECONDS", 1e-9)  # a shard a task
+    monkeypatch.setattr("evaluator.work.shards.TASK_SECONDS", 1e-9)  # a shard a task
     with ThreadPoolExecutor(20) as workers:  # of whom most have nothing to do
-        monkeypatch.setattr("evaluator.workers.pool", lambda: workers)
+        monkeypatch.setattr("evaluator.work.workers.pool", lambda: workers)
         total = add_up(Plan(count, lambda shard: (shard,), 10**9), threads, enough=lambda total: total[0] >= 20)
         stopped.set()
     assert total.tolist() == [20]  # and all workers have gone home
@@ -121,7 +121,7 @@ def test_nothing_is_begun_after_the_end(threads, monkeypatch):
 @pytest.mark.parametrize(("finished", "unfinished"), [(3, UNFINISHED_AT_FIRST + 2), (300, UNFINISHED)])
 def test_tasks_that_are_not_begun_are_cancelled(finished, unfinished, monkeypatch):
     """As many as there are when a job stops: one more for each task whose counts are in, up to a limit."""
-    monkeypatch.setattr("evaluator.shards.TASK_SECONDS", 1e-9)
+    monkeypatch.setattr("evaluator.work.shards.TASK_SECONDS", 1e-9)
     executor = Idle(finished)
     add_up(numbered(10**9), 1, executor, enough=lambda total: total[1] >= finished)
     assert all(task.done() for task in executor.tasks)
@@ -130,7 +130,7 @@ def test_tasks_that_are_not_begun_are_cancelled(finished, unfinished, monkeypatc
 
 def test_tasks_grow(monkeypatch):
     """Shards that take no time are sent by the dozen, twice as many each time."""
-    monkeypatch.setattr("evaluator.shards.perf_counter", lambda: 0.0)
+    monkeypatch.setattr("evaluator.work.shards.perf_counter", lambda: 0.0)
     executor = Here()
     assert add_up(numbered(5000), 1, executor)[1] == 5000
     assert list(dict.fromkeys(executor.sizes))[:7] == [1, 2, 4, 8, 16, 32, 64]
@@ -138,7 +138,7 @@ def test_tasks_grow(monkeypatch):
 
 
 def test_slow_tasks_stay_small(monkeypatch):
-    monkeypatch.setattr("evaluator.shards.TASK_SECONDS", 1e-9)
+    monkeypatch.setattr("evaluator.work.shards.TASK_SECONDS", 1e-9)
     executor = Here()
     add_up(numbered(300), 1, executor)
     assert set(executor.sizes) == {1}

@@ -16,7 +16,8 @@ import pytest
 from families import EVERY, SOME, USUAL, each, mixed_hands
 
 import evaluator
-from evaluator import high, workers
+from evaluator import high
+from evaluator.work import workers
 
 THREADS = [1, 2, 3, 7, 64, -1]
 

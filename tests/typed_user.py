@@ -44,7 +44,7 @@ from evaluator import (
 )
 from evaluator.charts import class_equities
 from evaluator.exact import category_counts, value_counts
-from evaluator.outcomes import HiLoEquity
+from evaluator.odds.outcomes import HiLoEquity
 from evaluator.strength import Strength, strength_of
 
 if TYPE_CHECKING:

@@ -35,13 +35,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator import wording
+from evaluator.deck import wording
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.plans import Plan
-from evaluator.whole_numbers import whole_number
+from evaluator.work.frozen import frozen
+from evaluator.odds.methods import Plan
+from evaluator.work.arguments import whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

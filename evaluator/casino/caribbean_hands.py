@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.casino.hands_apart import hands_apart
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.joint_lists import subsets
+from evaluator.work.frozen import frozen
+from evaluator.odds.joint_hands import subsets
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -37,11 +37,11 @@ from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.hands_apart import hands_apart, renamed
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.plans import Plan
-from evaluator.values import describe
+from evaluator.work.frozen import frozen
+from evaluator.odds.methods import Plan
+from evaluator.hands.values import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

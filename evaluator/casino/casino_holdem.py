@@ -43,7 +43,7 @@ from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.hand_words import hand_words
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

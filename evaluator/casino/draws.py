@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evaluator.dealing import deal
+from evaluator.deals.dealing import deal
 from evaluator.encoding import DECK
 
 if TYPE_CHECKING:

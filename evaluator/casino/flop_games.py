@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from evaluator.boards import board_values
+from evaluator.hands.boards import board_values
 from evaluator.casino.hands_apart import hands_apart, renamed
 from evaluator.casino.pay_tables import plain
-from evaluator.dealers import flop_decisions
-from evaluator.doors import high
+from evaluator.casino.dealers import flop_decisions
+from evaluator.hands.evaluators import high
 from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
-from evaluator.hand_classes import CLASS_OF_PAIR, HIGHER, LOWER
-from evaluator.plans import Plan
-from evaluator.value_classes import Category
-from evaluator.values import category, describe
-from evaluator.wording import quoted
+from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER
+from evaluator.odds.methods import Plan
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import category, describe
+from evaluator.deck.wording import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -14,13 +14,13 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from evaluator.wording import quoted
+from evaluator.deck.wording import quoted
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from evaluator.plans import Plan
+    from evaluator.odds.methods import Plan
 
 NAMES = (
     "three_card_poker",

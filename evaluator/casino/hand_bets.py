@@ -19,10 +19,10 @@ from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.high_lines import LEAST_HANDS
 from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.counting import count_values
+from evaluator.odds.counting import count_values
 from evaluator.encoding import DECK, MAX_VALUE
-from evaluator.joint_lists import subsets
-from evaluator.plans import Cut, Plan
+from evaluator.odds.joint_hands import subsets
+from evaluator.odds.methods import Cut, Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

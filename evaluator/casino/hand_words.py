@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.encoding import RANK_TEXT
-from evaluator.values import describe
+from evaluator.hands.values import describe
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

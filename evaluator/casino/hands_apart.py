@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.joint_lists import subsets
+from evaluator.work.frozen import frozen
+from evaluator.odds.joint_hands import subsets
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

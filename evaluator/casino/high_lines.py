@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 
 LEAST_HANDS = {
     "royal flush": "As Ks Qs Js Ts",

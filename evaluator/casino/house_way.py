@@ -46,14 +46,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.arrays import readable
+from evaluator.hands.arrays import readable
 from evaluator.casino.pai_gow_hands import BACK, DEALT, Setting
 from evaluator.encoding import JOKER, MAX_VALUE, RANK_TEXT, SUITS
-from evaluator.frozen import frozen
-from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.value_classes import Category
-from evaluator.values import category
-from evaluator.wording import counted
+from evaluator.work.frozen import frozen
+from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import category
+from evaluator.deck.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -26,11 +26,11 @@ from evaluator.casino.hands_apart import hands_apart
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.casino.ride_words import Riding, class_of, ride_words
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS
-from evaluator.frozen import frozen
-from evaluator.joint_lists import subsets
-from evaluator.plans import Plan
+from evaluator.work.frozen import frozen
+from evaluator.odds.joint_hands import subsets
+from evaluator.odds.methods import Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

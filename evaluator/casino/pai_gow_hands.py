@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.arrays import readable
-from evaluator.card_sets import mask
+from evaluator.hands.arrays import readable
+from evaluator.hands.card_sets import mask
 from evaluator.encoding import MAX_VALUE, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.value_classes import Category
-from evaluator.values import category
-from evaluator.wording import counted
+from evaluator.work.frozen import frozen
+from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.hands.value_classes import Category
+from evaluator.hands.values import category
+from evaluator.deck.wording import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

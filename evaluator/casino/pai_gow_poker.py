@@ -35,16 +35,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.arrays import readable
-from evaluator.card_sets import mask
+from evaluator.hands.arrays import readable
+from evaluator.hands.card_sets import mask
 from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame
 from evaluator.casino.house_way import set_rows
 from evaluator.casino.pai_gow_hands import DEALT, Setting, outranks, read_setting
 from evaluator.casino.pay_tables import exactly
 from evaluator.encoding import DECK
-from evaluator.game_doors import pai_gow, pai_gow_front
-from evaluator.wording import quoted, row_name
+from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.deck.wording import quoted, row_name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.arrays import thread_count
+from evaluator.hands.arrays import thread_count
 from evaluator.casino.edges import read_rules
 from evaluator.casino.games import CasinoGame, game_named
-from evaluator.frozen import frozen
-from evaluator.plans import MOST_DEALS, Plan
-from evaluator.progress import Report, shown
-from evaluator.randomness import seed_sequence, shard_seed
-from evaluator.shards import add_up
-from evaluator.whole_numbers import whole_number
-from evaluator.wording import number
+from evaluator.work.frozen import frozen
+from evaluator.odds.methods import MOST_DEALS, Plan
+from evaluator.work.progress import Report, shown
+from evaluator.work.randomness import seed_sequence, shard_seed
+from evaluator.work.shards import add_up
+from evaluator.work.arguments import whole_number
+from evaluator.deck.wording import number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from evaluator.randomness import Seed
+    from evaluator.work.randomness import Seed
 
 SHARD_DEALS = 1 << 16
 """Deals with one seed: some tens of milliseconds, and arrays of a few megabytes."""

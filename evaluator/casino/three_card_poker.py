@@ -31,10 +31,10 @@ from evaluator.casino.hands_apart import hands_apart
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.casino.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.frozen import frozen
-from evaluator.game_doors import three_card
-from evaluator.plans import Plan
-from evaluator.wording import quoted
+from evaluator.work.frozen import frozen
+from evaluator.hands.game_evaluators import three_card
+from evaluator.odds.methods import Plan
+from evaluator.deck.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

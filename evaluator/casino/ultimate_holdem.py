@@ -45,10 +45,10 @@ from evaluator.casino.flop_games import (
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.dealers import dealer_outcomes
-from evaluator.doors import high
-from evaluator.hand_classes import CLASS_OF_PAIR
-from evaluator.range_writer import write
+from evaluator.casino.dealers import dealer_outcomes
+from evaluator.hands.evaluators import high
+from evaluator.deck.combos import CLASS_OF_PAIR
+from evaluator.ranges.holdem_writer import write
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

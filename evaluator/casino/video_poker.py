@@ -46,8 +46,8 @@ from evaluator.casino.held_cards import HELD_KINDS, held_kinds, held_name, held_
 from evaluator.casino.pay_tables import PayTable
 from evaluator.casino.video_poker_lines import KINDS, paid_as, read_table
 from evaluator.encoding import DECK, SUITS
-from evaluator.frozen import frozen
-from evaluator.plans import Cut, Plan
+from evaluator.work.frozen import frozen
+from evaluator.odds.methods import Cut, Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -14,9 +14,9 @@ import numpy as np
 
 from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
-from evaluator.doors import high
+from evaluator.hands.evaluators import high
 from evaluator.encoding import MAX_VALUE, SUITS
-from evaluator.wording import quoted
+from evaluator.deck.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,8 +12,8 @@ from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
 from evaluator.cli.pictures import add_output, drawing, save
 from evaluator.encoding import RANKS
-from evaluator.hand_classes import PLACES
-from evaluator.ranges import Range
+from evaluator.deck.combos import PLACES
+from evaluator.ranges.holdem import Range
 
 DESCRIPTION = "Show a range of hold'em hands as a grid: suited hands above the diagonal, offsuit hands below it."
 

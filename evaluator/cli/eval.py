@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 
-from evaluator import rules, wording
+from evaluator import rules
+from evaluator.deck import wording
 from evaluator.cli.games import Game, InputError, game_named, known_games
-from evaluator.notation import cards, to_text
-from evaluator.playing_cards import best_five
-from evaluator.values import describe
-from evaluator.workers import cores
+from evaluator.deck.notation import cards, to_text
+from evaluator.hands.playing_cards import best_five
+from evaluator.hands.values import describe
+from evaluator.work.workers import cores
 
 if TYPE_CHECKING:
     from io import BufferedReader

@@ -10,7 +10,7 @@ import numpy as np
 
 import evaluator
 from evaluator import rules
-from evaluator.handfile import count_fault
+from evaluator.columns.handfile import count_fault
 
 PLAYING = 5
 """Cards that play, in every game that is dealt as many; no evaluator ranks fewer."""

@@ -17,12 +17,12 @@ import numpy as np
 
 from evaluator.cli.files import open_output
 from evaluator.cli.games import Game, InputError, Side
-from evaluator.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
-from evaluator.notation import to_text
-from evaluator.playing_cards import NO_CARD, best_five
-from evaluator.readings import reading_of
-from evaluator.values import names_of
-from evaluator.wording import type_of
+from evaluator.columns.handfile import SHAPE_STEP, TextTable, format_tsv, parse_lines
+from evaluator.deck.notation import to_text
+from evaluator.hands.playing_cards import NO_CARD, best_five
+from evaluator.hands.readings import reading_of
+from evaluator.hands.values import names_of
+from evaluator.deck.wording import type_of
 
 TEXT_BLOCK = 1 << 19
 """Bytes read at once: enough that Python's share of a line is a few nanoseconds, few enough for the L2 cache."""

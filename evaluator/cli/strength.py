@@ -12,7 +12,7 @@ from evaluator.charts import called
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
 from evaluator.cli.pictures import add_output, drawing, save
-from evaluator.notation import to_text
+from evaluator.deck.notation import to_text
 from evaluator.strength import CATEGORIES, Strength, equity_bins, strength_of
 
 DESCRIPTION = (

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from evaluator import describe
 from evaluator.encoding import RANKS, SUITS
-from evaluator.frozen import frozen
+from evaluator.work.frozen import frozen
 
 from .findings import MOST_FINDINGS, Finding, Result, not_played, result
 from .players import PLAYS, Play, Player, Raised, Sizes, random_rows, shown

@@ -6,7 +6,7 @@ import numpy as np
 from test_notation import reference
 
 from evaluator import OmahaRange, Range, card, cards, from_mask, high, mask, to_text
-from evaluator.handfile import SHAPE_STEP, parse_lines
+from evaluator.columns.handfile import SHAPE_STEP, parse_lines
 
 from .doors import agree, answer
 

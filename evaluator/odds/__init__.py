@@ -1,0 +1,20 @@
+"""The chance to win: equity, exact or by random deals.
+
+    hands, board, dead ─► seats ─► methods: a plan in shards ─► work.shards ─► counts by set of winners ─► outcomes
+
+    question       equity, the public function
+    seats          what each player may hold, freed of blocked hands
+    methods        the ways to an answer, and which one takes the least work
+    costs          what their steps take, in nanoseconds
+    outcomes       Equity: from counts to shares, wins, ties and errors
+    runouts        every board that can come, for known hands and for ranges
+    preflop        hold'em before the flop: the class method, the table of match-ups
+    preflop_omaha  the class method for Omaha
+    joint_hands    lists of hands of one seat and of several
+    joint_deals    every joint hand of the seats
+    range_draws    how hands of ranges are drawn so that hardly any draw is in vain
+    joint_classes  the table they are drawn from
+    sampling       random deals, a shard at a time
+    counting       every hand by its value, for exact.py
+    seat_kernels   which kernel ranks a game's hands
+"""

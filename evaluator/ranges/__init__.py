@@ -1,0 +1,15 @@
+"""Ranges: weighted hands, from the notation that players use and back to it.
+
+Text or arrays come in; a weight for each hand goes out.
+
+    holdem          Range: a weight for each of the 1,326 combos
+    holdem_parser   the text of a Range, read
+    holdem_writer   its shortest text
+    preflop_order   the 169 classes, strongest first: what a percentage means
+    omaha           OmahaRange: hands of four, five or six cards
+    omaha_parser    the text of an OmahaRange, read
+    omaha_patterns  a pattern such as AxKx**, and what it matches
+    omaha_hands     all hands of so many cards, in colex order
+    omaha_order     the classes of four cards, strongest first
+    tokens          ranks, suits, weights and percentages, which both notations share
+"""
