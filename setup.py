@@ -24,9 +24,8 @@ LEADING = {f"evaluator.{module}" for module in (
 )}
 """Modules that only lead to kernels, for jobs of many microseconds."""
 TABLES = {
-    PACKAGE / "tablegen.py": KERNELS / "tables.c",
-    PACKAGE / "lanetables.py": KERNELS / "lane_tables.c",
-    PACKAGE / "gametables.py": KERNELS / "game_tables.c",
+    KERNELS / "tables" / essay: KERNELS / "tables" / tables
+    for essay, tables in (("tablegen.py", "tables.c"), ("lanetables.py", "lane_tables.c"), ("gametables.py", "game_tables.c"))
 }
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
@@ -125,8 +124,8 @@ class BuildWithTables(build_ext):
 
 def extensions() -> list[Extension]:
     """One extension module for each .pyx; cpu holds the compiled kernels and hands them to the others."""
-    headers = [str(path) for path in sorted(KERNELS.glob("*.h"))]
-    kernels = [str(path) for path in sorted({*KERNELS.glob("*.c"), *TABLES.values()})]
+    headers = [str(path) for path in sorted(KERNELS.rglob("*.h"))]
+    kernels = [str(path) for path in sorted({*KERNELS.rglob("*.c"), *TABLES.values()})]
     return [
         Extension(
             ".".join(source.with_suffix("").parts),

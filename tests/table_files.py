@@ -13,7 +13,7 @@ import numpy as np
 
 import evaluator
 
-PACKAGE = Path(evaluator.__file__).parent
+FOLDER = Path(evaluator.__file__).parent / "kernels" / "tables"
 FILES = {"tablegen.py": "tables.c", "lanetables.py": "lane_tables.c", "gametables.py": "game_tables.c"}
 """The essays, and what they write into kernels."""
 PROGRAM = """
@@ -28,7 +28,7 @@ TABLE = re.compile(r"^const (card_entry|uint\d+)(?:_t)? table_(\w+)\[(\d+)\] = \
 def written(essay, paths, hash_seed="0"):
     """The bytes of files that one process writes, whatever order it gives its sets."""
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    subprocess.run([sys.executable, "-c", PROGRAM, str(PACKAGE / essay), *map(str, paths)], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", PROGRAM, str(FOLDER / essay), *map(str, paths)], check=True, env=environment)
     return [path.read_bytes() for path in paths]
 
 

@@ -31,7 +31,7 @@ CPUS = {
     "s390x": ("s390x-linux-gnu-gcc", ">", ["qemu-s390x", "-L", "/usr/s390x-linux-gnu"]),
 }
 
-checkout = pytest.mark.skipif(not (KERNELS / "tables.c").exists(), reason="no checkout with generated tables")
+checkout = pytest.mark.skipif(not (KERNELS / "tables" / "tables.c").exists(), reason="no checkout with generated tables")
 
 
 class Program:
@@ -102,8 +102,8 @@ def ask_everything(program, n):
 
 def built(compiler, folder):
     path = folder / "kernels"
-    sources = [SOURCES / "kernel_program.c", *(KERNELS / f"{name}.c" for name in ("baseline", "one_hand"))]
-    sources += [KERNELS / f"{kind}tables.c" for kind in ("", "lane_", "game_")]
+    sources = [SOURCES / "kernel_program.c", *(KERNELS / "level" / f"{name}.c" for name in ("baseline", "one_hand"))]
+    sources += [KERNELS / "tables" / f"{kind}tables.c" for kind in ("", "lane_", "game_")]
     subprocess.run([compiler, *FLAGS, *map(str, sources), "-o", str(path)], check=True)
     return path
 
@@ -147,6 +147,6 @@ def test_no_compiler_warns(target):
     if target == "clang-aarch64" and not Path("/usr/aarch64-linux-gnu/include").exists():
         pytest.skip("no headers of aarch64")
     for name in ("baseline", "one_hand", "avx2", "avx512"):
-        source = str(KERNELS / f"{name}.c")
+        source = str(KERNELS / "level" / f"{name}.c")
         done = subprocess.run([compiler, *options, *FLAGS, "-fsyntax-only", source], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

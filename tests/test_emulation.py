@@ -29,7 +29,7 @@ COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 
 # Collected where there is something to build it with: a checkout with generated tables, an x86-64 GNU-like compiler.
 POSSIBLE = (
-    platform.machine() in ("x86_64", "AMD64") and shutil.which(COMPILER) is not None and (KERNELS / "tables.c").exists()
+    platform.machine() in ("x86_64", "AMD64") and shutil.which(COMPILER) is not None and (KERNELS / "tables" / "tables.c").exists()
 )
 
 
@@ -78,7 +78,7 @@ DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
 def level(request, tmp_path_factory):
     library = tmp_path_factory.mktemp("emulation") / "level.so"
     flags = ["-std=gnu11", "-O1", "-Wno-psabi", "-mpopcnt", "-mbmi", "-shared", "-fPIC", f"-I{KERNELS}"]
-    sources = [SOURCES / request.param, *(KERNELS / f"{kind}tables.c" for kind in ("", "lane_", "game_"))]
+    sources = [SOURCES / request.param, *(KERNELS / "tables" / f"{kind}tables.c" for kind in ("", "lane_", "game_"))]
     subprocess.run([COMPILER, *flags, *map(str, sources), "-o", str(library)], check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.emulated_level.restype = ctypes.POINTER(Level)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import oracle
 import pytest
-from table_files import PACKAGE, bits, multisets, tables, unsuited
+from table_files import FOLDER, bits, multisets, tables, unsuited
 
 TABLES = {name: table.tolist() for name, table in tables("lanetables.py").items()}
 SUITED = oracle.five_card_values(oracle.five_high_key)
@@ -73,7 +73,7 @@ def test_every_table_is_here():
 def test_codes_are_different(name):
     """Thirteen ranks have thirteen codes, none of them 0; factors are those of the compiled code."""
     assert len({code(rank) for rank in range(13)} | {0}) == 14
-    header = PACKAGE / "kernels" / "lane_tables.h"
+    header = FOLDER / "lane_tables.h"
     here = dict(RANK_CODE=RANK_CODE, KICKER_FACTOR=KICKER, TRIPS_FACTOR=TRIPS, UPPER_FACTOR=UPPER)
     here |= {"UPPER_HIGH_FACTOR": UPPER_HIGH}
     if header.exists():

@@ -20,7 +20,7 @@ from evaluator.deck.isomorphism import suit_renamings as renamings_that_keep
 
 cnp.import_array()
 
-cdef extern from "flop_decisions.h" nogil:
+cdef extern from "plain/flop_decisions.h" nogil:
     enum: DECK, SUITS, HOLE_PAIRS, BOARD_OF_FIVE, FLOP, MOST_LINES, STARTING_HANDS, DEALER_HANDS, OUTCOMES
     enum: ACTIONS, RIVER_ACTIONS
     ctypedef struct suit_renamings:

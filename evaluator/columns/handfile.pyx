@@ -1,6 +1,6 @@
 """Blocks of text lines to arrays of card ids, and arrays of values to lines of TSV, both in C without the GIL.
 
-The command line's file mode stands on this module; the line format and the bounds are argued in kernels/handfile.h.
+The command line's file mode stands on this module; the line format and the bounds are argued in kernels/plain/handfile.h.
 Nothing is decoded or allocated per line here, so a file costs tens of nanoseconds a line; only the first bad line is
 looked at again, in Python, to say what is wrong with it.
 """
@@ -19,7 +19,7 @@ from evaluator.deck.notation import to_text
 from evaluator.deck.wording import bad_token, too_many
 
 
-cdef extern from "handfile.h" nogil:
+cdef extern from "plain/handfile.h" nogil:
     enum:
         HANDFILE_PARTS, HANDFILE_SHAPE_STEP, HANDFILE_SLACK
     ctypedef enum handfile_fault:

@@ -25,7 +25,7 @@ from evaluator.deck.wording import number
 
 cnp.import_array()
 
-cdef extern from "deal_plan.h" nogil:
+cdef extern from "deals/deal_plan.h" nogil:
     enum: DECK
     enum: UNKNOWN
     enum: SEED_WORDS

@@ -22,7 +22,7 @@ from evaluator.work.pieces import copy_into
 
 cnp.import_array()
 
-cdef extern from "pot_batch.h" nogil:
+cdef extern from "plain/pot_batch.h" nogil:
     enum: MOST_SEATS, BLOCK_ITEMS
     enum: CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, DEAD_CHIPS, ODD_CHIP, LOW_ODD_CHIP, POT_INPUTS
     ctypedef struct pot_batch:

@@ -27,7 +27,7 @@ from evaluator.work.pieces import as_dtype, copy_into
 
 cnp.import_array()
 
-cdef extern from "showdown_batch.h" nogil:
+cdef extern from "plain/showdown_batch.h" nogil:
     enum: HOLE_PAIRS, MOST_BOARD
     ctypedef struct hand_order:
         pass

@@ -8,7 +8,7 @@ cdef extern from "encoding.h" nogil:
     const int JOKER
 
 
-cdef extern from "notation.h" nogil:
+cdef extern from "plain/notation.h" nogil:
     ctypedef struct notation_error:
         size_t start
         size_t stop

@@ -1,6 +1,6 @@
 """Text ↔ card ids: the public functions card, cards and to_text.
 
-The grammar of the text is in kernels/notation.h, the numbers are in encoding.py.  This module decides what counts as
+The grammar of the text is in kernels/plain/notation.h, the numbers are in encoding.py.  This module decides what counts as
 one hand and what as many, and words the errors: each names the first bad row and quotes the token or the id.
 The joker is a card here (id 52, text ``Jk``); whether a game plays with it is the evaluators' question.
 """

@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t
 
 from evaluator.cpu cimport rows_kernel, two_rows_kernel
 
-cdef extern from "rows.h" nogil:
+cdef extern from "plain/rows.h" nogil:
     enum: MOST_AXES
     ctypedef struct row_view:
         const char *data

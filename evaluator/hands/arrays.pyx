@@ -22,7 +22,7 @@ from evaluator.work.pieces import MOST_OBJECTS, as_dtype, copy_into, from_object
 
 cnp.import_array()
 
-cdef extern from "batch.h" nogil:
+cdef extern from "plain/batch.h" nogil:
     enum: BLOCK_ROWS, BLOCK_BOARDS, DECK
     ctypedef struct batch:
         row_view hole

@@ -22,7 +22,7 @@ from evaluator.hands.arrays cimport (
 from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
 from evaluator.deck.notation cimport copy_of_ids, parse_hand
 
-cdef extern from "batch.h" nogil:
+cdef extern from "plain/batch.h" nogil:
     unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position)
     enum: DECK
 

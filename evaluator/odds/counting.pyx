@@ -19,7 +19,7 @@ from evaluator.odds.seat_kernels cimport rank_seats, seat_ranking
 
 cnp.import_array()
 
-cdef extern from "value_counts.h" nogil:
+cdef extern from "plain/value_counts.h" nogil:
     enum: MOST_RUNOUT, COUNTED_COLUMNS
     ctypedef struct runout_list:
         uint8_t *live

@@ -13,7 +13,7 @@ import numpy as np
 
 cnp.import_array()
 
-cdef extern from "joint_classes.h" nogil:
+cdef extern from "plain/joint_classes.h" nogil:
     ctypedef struct choice:
         uint32_t first, count, excess
     ctypedef struct alias_entry:

@@ -22,10 +22,10 @@ from evaluator.odds.seat_kernels cimport omaha_halves, rank_game, seat_ranking
 
 cnp.import_array()
 
-cdef extern from "runout_list.h" nogil:
+cdef extern from "plain/runout_list.h" nogil:
     enum: MOST_RUNOUT
 
-cdef extern from "joint_walk.h" nogil:
+cdef extern from "plain/joint_walk.h" nogil:
     ctypedef struct joint_seat:
         const uint8_t *hands
         const uint64_t *sets
@@ -35,7 +35,7 @@ cdef extern from "joint_walk.h" nogil:
         int seats, hole_cards
         joint_seat *seat
 
-cdef extern from "joint_tiles.h" nogil:
+cdef extern from "plain/joint_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS, JOINT_COLUMNS
     ctypedef struct joint_job:
         seat_ranking *ranking
@@ -47,7 +47,7 @@ cdef extern from "joint_tiles.h" nogil:
     void put_in_columns(uint8_t *columns, int column, const uint8_t *cards, int count)
     void count_joint_hands(joint_job *job)
 
-cdef extern from "joint_spots.h" nogil:
+cdef extern from "plain/joint_spots.h" nogil:
     enum: MOST_SEATS
     const uint64_t DECK_MASK
     ctypedef struct omaha_spot:

@@ -1,6 +1,6 @@
 from libc.stdint cimport uint8_t, uint64_t
 
-cdef extern from "rank_boards.h" nogil:
+cdef extern from "preflop/rank_boards.h" nogil:
     ctypedef struct rank_boards:
         pass
 

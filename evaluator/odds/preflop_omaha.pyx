@@ -16,7 +16,7 @@ from evaluator.odds.seat_kernels cimport omaha_halves
 
 cnp.import_array()
 
-cdef extern from "omaha_spot.h" nogil:
+cdef extern from "preflop/omaha_spot.h" nogil:
     enum: MOST_SEATS
     ctypedef struct omaha_spot:
         uint64_t *hands

@@ -21,7 +21,7 @@ from evaluator.odds.seat_kernels cimport rank_game, seat_ranking
 
 cnp.import_array()
 
-cdef extern from "runout_list.h" nogil:
+cdef extern from "plain/runout_list.h" nogil:
     enum: MOST_LIVE, MOST_RUNOUT
     ctypedef struct runout_list:
         uint8_t *live
@@ -29,7 +29,7 @@ cdef extern from "runout_list.h" nogil:
     void go_to_runout(runout_list *runouts, uint64_t number)
     void take_runout(runout_list *runouts, uint8_t *cards, size_t stride)
 
-cdef extern from "runout_tiles.h" nogil:
+cdef extern from "plain/runout_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS, RUNOUT_COLUMNS
     ctypedef struct known_runouts_job:
         seat_ranking *ranking
@@ -40,7 +40,7 @@ cdef extern from "runout_tiles.h" nogil:
     void put_in_columns(uint8_t *columns, int column, const uint8_t *cards, int count)
     void count_known_runouts(known_runouts_job *job, uint64_t first, uint64_t n, int64_t *winners)
 
-cdef extern from "range_runouts.h" nogil:
+cdef extern from "plain/range_runouts.h" nogil:
     enum: DECK, SUITS, SUIT_ORDERS, HOLE_PAIRS, MOST_RANGES, ROW_NUMBERS, MOST_TRIED
     ctypedef struct ranged_hand:
         pass

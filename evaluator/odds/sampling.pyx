@@ -25,15 +25,15 @@ from evaluator.odds.seat_kernels cimport rank_game, seat_ranking
 
 cnp.import_array()
 
-cdef extern from "deal_plan.h" nogil:
+cdef extern from "deals/deal_plan.h" nogil:
     enum: DECK, UNKNOWN
     enum: STATE_WORDS "SEED_WORDS"
     void plan_deal(deal_plan *plan, const uint8_t *row, int hole_cards, int board_cards, uint64_t stub)
 
-cdef extern from "deal_tiles.h" nogil:
+cdef extern from "deals/deal_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS
 
-cdef extern from "sample_plan.h" nogil:
+cdef extern from "deals/sample_plan.h" nogil:
     enum: MOST_RANGE_CARDS
     ctypedef struct choice:
         pass
@@ -71,7 +71,7 @@ cdef extern from "sample_plan.h" nogil:
         seat_ranking *ranking
         int halves, seats, hole_cards, board_cards
 
-cdef extern from "sample_state.h" nogil:
+cdef extern from "deals/sample_state.h" nogil:
     ctypedef struct sample_state:
         uint64_t attempts, most_attempts
         uint64_t deals, most_deals

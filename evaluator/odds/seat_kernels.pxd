@@ -2,7 +2,7 @@
 
 from evaluator.cpu cimport batch_level, kernel_level, rows_kernel, tile_kernel
 
-cdef extern from "seat_ranking.h" nogil:
+cdef extern from "plain/seat_ranking.h" nogil:
     ctypedef struct seat_ranking:
         tile_kernel tile
         rows_kernel rows

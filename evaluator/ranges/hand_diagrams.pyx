@@ -1,4 +1,4 @@
-"""Sets of Omaha hands, and their weights, as decision diagrams: see kernels/hand_diagrams.h.
+"""Sets of Omaha hands, and their weights, as decision diagrams: see kernels/plain/hand_diagrams.h.
 
 A set is a number, made by one ``Diagrams`` from patterns, lists of hands and percentages, and joined by its operations;
 equal sets have equal numbers. What that takes is counted in steps, of some tens of nanoseconds each, and bounded.
@@ -12,7 +12,7 @@ import numpy as np
 
 cnp.import_array()
 
-cdef extern from "hand_diagrams.h" nogil:
+cdef extern from "plain/hand_diagrams.h" nogil:
     const int32_t DIAGRAM_FAILED
     const uint32_t DIAGRAM_THRESHOLD
     enum: DIAGRAM_DECK, DIAGRAM_MOST_CARDS, DIAGRAM_UNSET, DIAGRAM_REMOVED, DIAGRAM_IN

@@ -341,7 +341,7 @@ EMULATED uint64_t emulated_mask_test_epi8_mask(uint64_t mask, __m512i a, __m512i
 #define FORCE_INLINE inline
 
 #define EVALUATOR_EMULATED
-#include "avx512.c"
+#include "level/avx512.c"
 
 const kernel_level *emulated_level(void) { return &level_avx512; }
 

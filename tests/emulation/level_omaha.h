@@ -1,5 +1,5 @@
 /* Known Omaha hands before the flop at the level under test, put together as the package does. */
-#include "omaha_spot.h"
+#include "preflop/omaha_spot.h"
 
 void level_omaha(void *rank_boards_memory, const uint8_t *hands, int seats, int hole_cards, int halves, uint64_t dead,
                  int64_t *winners);

@@ -1,6 +1,6 @@
 /* Level "baseline" as CPUs of other kinds have it: plain C, one lane. Built and called by test_emulation.py. */
 #define EVALUATOR_PLAIN
-#include "baseline.c"
+#include "level/baseline.c"
 
 const kernel_level *emulated_level(void) { return &level_baseline; }
 

@@ -1,0 +1,39 @@
+/* Level "baseline": any CPU. Ranks by table look-up one hand at a time, Omaha over the lanes every CPU of the kind has.
+ */
+#if (defined(__x86_64__) || defined(_M_X64)) && !defined(EVALUATOR_PLAIN)
+#include "simd/lanes_sse2.h"
+#else
+#include "simd/lanes_one.h"
+#endif
+
+#include "high/board_rows.h"
+#include "deals/deal_rows.h"
+#include "masks/high_mask_look_ups.h"
+#include "masks/set_look_ups.h"
+#include "masks/mask_kernels.h"
+#include "omaha/omaha_rows.h"
+#include "simd/quads_one.h"
+#include "showdown/range_kernels.h"
+#include "preflop/preflop_kernels.h"
+#include "tables/ranks.h"
+#include "deals/sample_tiles.h"
+#include "showdown/showdown.h"
+#include "showdown/showdown_order.h"
+#include "deals/tile_look_ups.h"
+#include "levels.h"
+
+RANKS_KERNEL(high, HIGH)
+RANKS_KERNEL(low8, LOW8)
+RANKS_KERNEL(razz, RAZZ)
+
+/* These lean on high(). */
+#include "games/from_high_one.h"
+
+#include "games/deuce_seven_look_ups.h"
+#include "games/small_hands_look_ups.h"
+
+#include "games/game_kernels.h"
+
+const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
+                                     MASK_KERNELS, boards, deal, order_hands, showdown,
+                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};

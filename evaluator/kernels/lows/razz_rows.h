@@ -1,0 +1,61 @@
+/* Razz, rows of five to seven cards, for the vector levels:
+ *
+ *     rows ─► a register per card ─► set of ranks ─► razz_lanes(), the level's own strategy ─► values
+ *
+ * That is right for five different ranks, which 95 of 100 sevens and every second five have. Rows with fewer are listed
+ * and done afterwards: those with four in chunks of their own (paired_lows.h); with three or less, 1 row of 1,000 of
+ * seven and 7 of 100 of five, it is left to the scalar look-ups.
+ */
+#ifndef EVALUATOR_RAZZ_ROWS_H
+#define EVALUATOR_RAZZ_ROWS_H
+
+#include "lows/paired_lows.h"
+
+/* The best of all pairs comes after 1,287 sets of five ranks. */
+static const low_pairs razz_pairs = {RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1),
+                                     RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0), 6175 - 1287};
+
+static FORCE_INLINE void value_razz_pairs(const row_list *list, const hand_source *source, uint16_t *values) {
+    row_list fewer = {.length = 0};
+    value_pairs(&razz_pairs, list, source, values, &fewer);
+    look_up_listed(RAZZ, &fewer, source, values);
+}
+
+/* The chunk that begins at hand number `done` of `hands`: which of it have fewer than five ranks. */
+static FORCE_INLINE lane_bits razz_chunk(razz_work *work, const lanes *cards, int count, size_t done, size_t hands,
+                                         uint16_t *values) {
+    const lanes low_table = rank_table(&razz_low_plane), high_table = rank_table(&razz_high_plane);
+    lanes low = splat8(0), high = splat8(0);
+    for (int i = 0; i < count; i++) {
+        low = either(low, look_up_rank(low_table, cards[i]));
+        high = either(high, look_up_rank(high_table, cards[i]));
+    }
+    razz_lanes(work, low, high, count, done / BYTES, hands - done, values + done);
+    return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 5))) & first_bits(hands - done);
+}
+
+static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+    uint8_t buffer[CHUNK_BUFFER];
+    byte_faults faults = no_byte_faults();
+    while (n) {
+        const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
+        const hand_source source = {rows, NULL, 0, count};
+        row_list paired = {.length = 0};
+        razz_work work;
+        begin_razz(&work);
+        for (size_t done = 0; done < part; done += BYTES) {
+            lanes cards[MOST_CARDS];
+            load_chunk(rows, done, n, count, buffer, values, cards);
+            note_byte_faults(&faults, cards, count);
+            list_rows(&paired, razz_chunk(&work, cards, count, done, part, values), (int)done);
+        }
+        finish_razz(&work, part, values);
+        value_razz_pairs(&paired, &source, values);
+        rows += part * (size_t)count;
+        values += part;
+        n -= part;
+    }
+    return byte_fault_flags(&faults);
+}
+
+#endif

@@ -1,0 +1,72 @@
+/* Five to seven cards by table look-up: high, eight-or-better low and razz, one hand at a time.
+ *
+ * This is the scalar path, and the batch path of a CPU without vector look-ups. A hand is a sum over its cards
+ * (card_sums.h) and one or two look-ups. Example, A♠ A♥ K♠ Q♠ J♠ 2♣ 9♠: the counter of spades reaches 5, so the value
+ * is table_flush[ranks of the spades' lane]; with 9♦ for 9♠ it is table_high_7[slot of the rank sum].
+ *
+ * In bounds for every input, also duplicates and ids above 51: a card byte indexes 256 entries, a rank set is masked to
+ * 13 bits, and slots are remainders (tables.h).
+ */
+#ifndef EVALUATOR_RANKS_H
+#define EVALUATOR_RANKS_H
+
+#include "tables/card_sums.h"
+
+typedef enum { HIGH, LOW8, RAZZ } rank_game;
+
+/* A suit's counter starts at 3, so bit 3 of its byte says "five or more" (up to 7 cards: at most 10). */
+#define ENOUGH_SUITED UINT32_C(0x08080808)
+#define COUNT_FROM_THREE UINT64_C(0x03030303)
+
+/* The one suit whose counter has that bit, and the ranks held in it. */
+static FORCE_INLINE int suit_of(uint32_t enough) { return (enough > 0x08) + (enough > 0x0800) + (enough > 0x080000); }
+static FORCE_INLINE unsigned suited_ranks(const card_sums *hand, int suit) {
+    return (unsigned)(united_mask(hand) >> (SUIT_LANE * suit) & LANE_MASK);
+}
+
+static FORCE_INLINE uint16_t look_up_ranks(uint64_t key, int count, const uint16_t *five, const uint16_t *six,
+                                           const uint16_t *seven) {
+    const uint32_t sum = (uint32_t)(key >> 32);
+#define LOOK_UP(cards, table) \
+    table[(sum + table_displacement_##cards[sum >> (32 - BUCKET_BITS_##cards)]) & ((1u << SLOT_BITS_##cards) - 1)]
+    return count == 5 ? LOOK_UP(5, five) : count == 6 ? LOOK_UP(6, six) : LOOK_UP(7, seven);
+#undef LOOK_UP
+}
+
+static FORCE_INLINE uint16_t high_value(const card_sums *hand, int count) {
+    const uint64_t key = summed_key(hand);
+    const uint32_t suited = (uint32_t)key & ENOUGH_SUITED;
+    if (UNLIKELY(suited))
+        return table_flush[suited_ranks(hand, suit_of(suited))];
+    return look_up_ranks(key, count, table_high_5, table_high_6, table_high_7);
+}
+
+static FORCE_INLINE uint16_t ranks_value(rank_game game, const card_sums *hand, int count) {
+    switch (game) {
+    case HIGH: return high_value(hand, count);
+    case LOW8: return table_low8[low_ranks_of(united_mask(hand))];
+    default: return look_up_ranks(summed_key(hand), count, table_razz_5, table_razz_6, table_razz_7);
+    }
+}
+
+/* The loop that `game` and `count`, constants at every call, turn into nine small kernels. */
+static FORCE_INLINE unsigned ranks_rows(rank_game game, const uint8_t *rows, size_t n, int count, uint16_t *values) {
+    card_faults faults = no_faults();
+    for (size_t i = 0; i < n; i++, rows += count) {
+        const card_sums hand = sum_cards(COUNT_FROM_THREE, rows, count);
+        note_faults(&faults, &hand);
+        values[i] = ranks_value(game, &hand, count);
+    }
+    return fault_flags(&faults);
+}
+
+#define RANKS_KERNEL(name, game)                                                       \
+    static unsigned name(const uint8_t *rows, size_t n, int count, uint16_t *values) { \
+        switch (count) {                                                               \
+        case 5: return ranks_rows(game, rows, n, 5, values);                           \
+        case 6: return ranks_rows(game, rows, n, 6, values);                           \
+        default: return ranks_rows(game, rows, n, 7, values);                          \
+        }                                                                              \
+    }
+
+#endif
