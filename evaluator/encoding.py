@@ -18,7 +18,7 @@ A card is bit ``16 * suit + rank``; bits 13…15 of a lane are empty, except tha
 belongs to, whatever the number of cards dealt.  ``MAX_VALUE`` holds N for each scale; Omaha shares the scales ``high``
 and ``low8``, and stud's up-cards (one to four showing) are ranked 1…13, 1…91, 1…455 and 1…1820.
 
-``kernels/encoding.h`` is the same page in C; ``tests/test_encoding.py`` compares the two.
+``kernels/encoding.h`` is the same page in C; ``tests/hands/test_encoding.py`` compares the two.
 """
 
 from types import MappingProxyType

@@ -126,7 +126,7 @@ def ids_of(given: Hands, name: str, live: NDArray[np.bool_] | None = None) -> ND
 
 def _board(given: Hands) -> NDArray[np.integer[Any]]:
     """Community cards (..., b), not yet looked at; a text, or one a card, is one board."""
-    if isinstance(given, str) or are_texts(given):
+    if isinstance(given, str) or are_texts(given) or (isinstance(given, (list, tuple)) and not given):
         return cards(given)
     return _integers(given, "board", "for one table a text")
 
@@ -136,8 +136,6 @@ def _integers(given: Hands, name: str, other: str) -> NDArray[np.integer[Any]]:
         ids = plain_array(given)
     except ValueError:
         raise ValueError(f"{name} has seats or tables of unequal lengths") from None
-    if not ids.size and ids.dtype.kind == "f":
-        ids = ids.astype(np.uint8)  # an empty list
     if ids.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, or {other}, not {type(given).__name__} of {type_of(ids)}")
     if not ids.ndim:

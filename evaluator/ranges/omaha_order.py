@@ -5,7 +5,7 @@ against one random hand, the same number that orders the 169 classes of hold'em 
 deals to count them all: ``omaha_equity.npy`` has the equity of each class over 400,000 random deals, as a uint16 in
 65,536ths, by number of the class. Its standard error is at most 0.08 %, so that the order of near neighbours is chance:
 AATT, AAJJ and AAQQ of two suits stand first, four deuces last. ``python -m evaluator.ranges.omaha_order`` makes the file again
-in some minutes; ``tests/test_omaha_order.py`` deals again for some classes. Of classes with equal numbers the one with
+in some minutes; ``tests/ranges/test_omaha_order.py`` deals again for some classes. Of classes with equal numbers the one with
 the smaller number of its class is first.
 """
 

@@ -3,7 +3,7 @@
 Strongest first by all-in equity against one random hand: the share of the pot, a tie counting half, over all
 2,097,572,400 combinations of a second hand and a board, which is the same for every hand of a class. The first is AA
 with (1,781,508,418 + 11,402,312 / 2) / 2,097,572,400 = 85.2 %, the last 32o with 32.3 %. Counted exactly; no two
-classes are equal, so that ties need no rule. ``tests/test_preflop_order.py`` counts again from ``board_values``.
+classes are equal, so that ties need no rule. ``tests/ranges/test_preflop_order.py`` counts again from ``board_values``.
 """
 
 PREFLOP_ORDER = tuple(

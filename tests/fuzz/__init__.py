@@ -8,4 +8,4 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # where the oracles are
+sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("oracles", "hands", "odds", "deals")]

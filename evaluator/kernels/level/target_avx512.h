@@ -1,5 +1,5 @@
 /* From here on, functions are compiled for AVX-512 with BW, DQ, VL, VBMI, VBMI2 and BITALG. */
-#if defined(EVALUATOR_EMULATED) /* tests/emulation: the CPU may have none of it */
+#if defined(EVALUATOR_EMULATED) /* tests/levels/emulation: the CPU may have none of it */
 #elif defined(__clang__)
 #pragma clang attribute push(                                                                                  \
     __attribute__((                                                                                            \

@@ -375,7 +375,7 @@ for deal in EVERY:
 @pytest.mark.parametrize("level", cpu.available())
 def test_hostile_bytes_never_crash(level):
     """In a process of its own: a read out of bounds would end it. (An emulated level: test_emulation.py.)"""
-    paths = [str(Path(__file__).parent), str(Path(cpu.__file__).parents[1])]
+    paths = [str(Path(oracle.__file__).parent), str(Path(cpu.__file__).parents[1])]
     program = f"import sys; sys.path[:0] = {paths!r}\n{HOSTILE}"
     environment = os.environ | {"EVALUATOR_CPU": level}
     result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)

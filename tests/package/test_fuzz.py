@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 try:
     mutations, targets = import_module("tests.fuzz.mutations"), import_module("tests.fuzz.targets")

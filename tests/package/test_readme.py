@@ -16,7 +16,7 @@ from evaluator.casino import games
 from evaluator.cli import main
 from evaluator.conformance.known import TABLES
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[2] / "README.md"
 REFERENCE = README.parent / "docs" / "reference.md"
 TEXT, NAMES = README.read_text(encoding="utf-8"), REFERENCE.read_text(encoding="utf-8")
 FREQUENCIES = re.findall(r'^\| `("[^`]+)` \|(.*)\|$', NAMES, re.MULTILINE)

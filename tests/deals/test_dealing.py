@@ -11,7 +11,7 @@ import pytest
 from deal_oracle import BLOCK, SHARD, SPOTS, oracle_deals, shard_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_levels import LEVELS, run_at
+from at_levels import LEVELS, run_at
 
 from evaluator import card, deal, rules, to_text
 

@@ -9,9 +9,9 @@ import typed_user
 
 import evaluator
 
-TESTS = Path(__file__).parent
+STUBTEST = Path(__file__).with_name("stubtest.allowlist")
 PACKAGE = Path(evaluator.__file__).parent
-CONFIG = TESTS.parent / "pyproject.toml"
+CONFIG = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def run(*command):
@@ -25,7 +25,7 @@ def run(*command):
 
 @pytest.mark.slow  # NumPy's types alone take ten seconds
 def test_python_files():
-    run("mypy", "--strict", "--config-file", CONFIG, PACKAGE, TESTS / "typed_user.py")
+    run("mypy", "--strict", "--config-file", CONFIG, PACKAGE, typed_user.__file__)
 
 
 @pytest.mark.slow  # the same again
@@ -33,7 +33,7 @@ def test_stubs():
     compiled = sorted(
         ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in PACKAGE.rglob("*.pyi")
     )
-    allowed = TESTS / "stubtest.allowlist"
+    allowed = STUBTEST
     run("mypy.stubtest", *compiled, "--concise", "--mypy-config-file", CONFIG, "--allowlist", allowed)
 
 

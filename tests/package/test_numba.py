@@ -8,7 +8,7 @@ import numpy as np
 import oracle
 import pytest
 
-REFERENCE = Path(__file__).parents[1] / "docs" / "reference.md"
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference.md"
 
 if find_spec("numba"):
     pytestmark = pytest.mark.filterwarnings("ignore")  # of Numba's own making

@@ -4,9 +4,6 @@ A level is chosen at import, so each works in a process of its own (levels_run.p
 test_exhaustive.py, run once for each level.
 """
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,23 +11,12 @@ import levels_run
 import numpy as np
 import oracle
 import pytest
+from at_levels import LEVELS, run_at
 from families import EVERY, MASKED
 
 from evaluator import cpu
 
-TESTS = Path(levels_run.__file__).parent
-PACKAGE_ROOT = Path(cpu.__file__).parents[1]
-LEVELS = cpu.available()
 MOST_CARDS = max(deal.total for deal in EVERY)
-
-
-def run_at(level, *command):
-    path = os.pathsep.join([str(PACKAGE_ROOT), str(TESTS)])
-    environment = os.environ | {"EVALUATOR_CPU": level, "PYTHONPATH": path}
-    result = subprocess.run(
-        [sys.executable, "-W", "error", *map(str, command)], env=environment, capture_output=True, text=True
-    )
-    assert result.returncode == 0, f"level {level}, status {result.returncode}\n{result.stdout}\n{result.stderr}"
 
 
 def hands(n, seed):
@@ -96,5 +82,5 @@ def test_all_hands_and_all_omaha_hands_on_some_boards(level):
 
 
 def count_all_hands(level, which):
-    options = ["-c", TESTS.parent / "pyproject.toml", "-p", "no:cacheprovider", "-k", which]
-    run_at(level, "-m", "pytest", *options, TESTS / "test_exhaustive.py")
+    options = ["-c", Path(__file__).parents[2] / "pyproject.toml", "-p", "no:cacheprovider", "-k", which]
+    run_at(level, "-m", "pytest", *options, Path(__file__).with_name("test_exhaustive.py"))

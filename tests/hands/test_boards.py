@@ -5,14 +5,15 @@ whose rows have more than one value, does it too.
 """
 
 from itertools import combinations, permutations
+from pathlib import Path
 
 import numpy as np
 import oracle
 import pytest
+from at_levels import LEVELS, run_at
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from levels_run import Fence
-from test_levels import LEVELS, TESTS, run_at
 
 from evaluator import board_values, cards, category, cpu, encoding, high, to_text
 from evaluator.conformance.known import TABLES
@@ -165,8 +166,8 @@ def test_all_turns_and_rivers(k, boards_of_a_hand):
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != cpu.level()])
 def test_every_level(level):
-    options = ["-c", TESTS.parent / "pyproject.toml", "-p", "no:cacheprovider", "-k", "those_of or ranks or touched"]
-    run_at(level, "-m", "pytest", *options, TESTS / "test_boards.py")
+    options = ["-c", Path(__file__).parents[2] / "pyproject.toml", "-p", "no:cacheprovider", "-k", "those_of or ranks or touched"]
+    run_at(level, "-m", "pytest", *options, __file__)
 
 
 @each_size

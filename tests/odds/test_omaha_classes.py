@@ -10,7 +10,7 @@ from hole_cards import SUIT_ORDERS, rename_suits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
-from test_levels import LEVELS, run_at
+from at_levels import LEVELS, run_at
 
 from evaluator import OmahaRange, cards, equity
 from evaluator.odds import methods

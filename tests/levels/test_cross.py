@@ -16,7 +16,7 @@ import pytest
 from families import EVERY, MASKED
 
 SOURCES = Path(__file__).parent / "emulation"
-KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
+KERNELS = Path(__file__).parents[2] / "evaluator" / "kernels"
 LABELS = [
     *("high", "low8", "razz", "short_deck", "short_deck_trips", "deuce_seven", "badugi", "three_card"),
     *("pai_gow", "pai_gow_second", "pai_gow_front", "showing", "showing_low", "omaha_high", "omaha_low8"),

@@ -9,7 +9,7 @@ import oracle
 import pytest
 from hole_cards import HANDS
 from matchup_oracle import mask_of
-from test_levels import LEVELS, run_at
+from at_levels import LEVELS, run_at
 from test_runouts import NO_CARDS, count_sets
 
 from evaluator.rules import GAMES

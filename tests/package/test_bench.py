@@ -12,7 +12,7 @@ import pytest
 import evaluator
 
 # bench/ is not installed. Its folder goes last, so that the sources beside it never hide an installed evaluator.
-sys.path.append(str(Path(__file__).parents[1]))
+sys.path.append(str(Path(__file__).parents[2]))
 
 from bench import (
     agreement,

@@ -1,4 +1,4 @@
-"""Kernels that the CPU of the tests would not run: AVX-512, built with emulated intrinsics (tests/emulation), and the
+"""Kernels that the CPU of the tests would not run: AVX-512, built with emulated intrinsics (tests/levels/emulation), and the
 baseline of CPUs other than x86-64, in plain C. Both are called through ctypes and compared with the oracle. Where the CPU
 has AVX-512, test_levels runs the real ones."""
 
@@ -24,7 +24,7 @@ from evaluator.odds.preflop_omaha import known_omaha
 from evaluator.rules import GAMES
 
 SOURCES = Path(__file__).parent / "emulation"
-KERNELS = Path(__file__).parent.parent / "evaluator" / "kernels"
+KERNELS = Path(__file__).parents[2] / "evaluator" / "kernels"
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 
 # Collected where there is something to build it with: a checkout with generated tables, an x86-64 GNU-like compiler.

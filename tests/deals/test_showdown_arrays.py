@@ -9,7 +9,7 @@ import pytest
 from hole_cards import PAIRS
 from levels_run import Fence
 from showdown_oracle import random_boards
-from test_levels import LEVELS, run_at
+from at_levels import LEVELS, run_at
 
 from evaluator import Range, ShowdownPlan, cards, showdown_ev
 

@@ -40,7 +40,8 @@ def test_a_file_of_values_that_a_signal_cuts_short(tmp_path, number, name):
         program.send_signal(number)
         program.send_signal(number)  # a second one does not stop the clearing away
         assert program.stderr.read() == b""
-    assert program.returncode == 128 + number and os.listdir(tmp_path) == []
+    # Python that ends has no handlers any more: a second signal that comes so late ends it its own way.
+    assert program.returncode in (128 + number, -number) and os.listdir(tmp_path) == []
 
 
 COMMANDS = {
