@@ -25,8 +25,11 @@ LEADING = {f"evaluator.{module}" for module in (
 """Modules that only lead to kernels, for jobs of many microseconds."""
 TABLES = {
     KERNELS / "tables" / essay: KERNELS / "tables" / tables
-    for essay, tables in (("tablegen.py", "tables.c"), ("lanetables.py", "lane_tables.c"), ("gametables.py", "game_tables.c"))
+    for essay, tables in {
+        "tablegen.py": "tables.c", "lanetables.py": "lane_tables.c", "gametables.py": "game_tables.c",
+    }.items()
 }
+"""The essays, and what they write."""
 
 DEBUG, SANITIZE, WERROR = (bool(os.environ.get(f"EVALUATOR_{name}")) for name in ("DEBUG", "SANITIZE", "WERROR"))
 
@@ -101,7 +104,8 @@ class BuildWithTables(build_ext):
     def is_translated(self):
         """Whether all C is younger than what it is made of here. Cython also looks at NumPy's files, which are new in
         every environment that pip builds in."""
-        newest = max(path.stat().st_mtime for path in [*PACKAGE.rglob("*.pyx"), *PACKAGE.rglob("*.pxd"), Path(__file__)])
+        sources = [*PACKAGE.rglob("*.pyx"), *PACKAGE.rglob("*.pxd"), Path(__file__)]
+        newest = max(path.stat().st_mtime for path in sources)
         made = [source.with_suffix(".c") for source in PACKAGE.rglob("*.pyx")]
         return all(path.exists() and path.stat().st_mtime > newest for path in made)
 

@@ -8,27 +8,26 @@ import argparse
 import json
 from pathlib import Path
 
-from . import (
+from bench.measures import (
     agreement,
     batch,
     boards,
     casino,
-    chart,
     comparison,
     dealing,
     equity,
     estimates,
     footprint,
     instructions,
-    machine,
     matchups,
     pots,
     ranges,
     scalar,
     showdown,
 )
-from .report import show
-from .results import AGREEMENT, BATCH, COMPARISON, EQUITY
+from bench.report import machine
+from bench.report.tables import show
+from bench.report.results import AGREEMENT, BATCH, COMPARISON, EQUITY
 
 BY_DEFAULT = ("agreement", "comparison", "batch", "equity")
 SECTIONS = (

@@ -199,7 +199,8 @@ cdef cnp.ndarray ids_of_array(object array_like, list faults=None):
     if array.dtype.kind in "UT" and array.ndim:
         return rows_of_any(array.tolist(), faults)
     if array.dtype.kind not in "iu" or not array.ndim:
-        kind = f"an array of {wording.type_of(array)}" if isinstance(array_like, np.ndarray) else type(array_like).__name__
+        is_array = isinstance(array_like, np.ndarray)
+        kind = f"an array of {wording.type_of(array)}" if is_array else type(array_like).__name__
         raise TypeError(f"cards are text, integer ids or sequences of them, not {kind}")
     ids = np.empty(array.shape, np.uint8)
     first = 0

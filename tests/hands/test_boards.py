@@ -166,7 +166,8 @@ def test_all_turns_and_rivers(k, boards_of_a_hand):
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != cpu.level()])
 def test_every_level(level):
-    options = ["-c", Path(__file__).parents[2] / "pyproject.toml", "-p", "no:cacheprovider", "-k", "those_of or ranks or touched"]
+    settings = Path(__file__).parents[2] / "pyproject.toml"
+    options = ["-c", settings, "-p", "no:cacheprovider", "-k", "those_of or ranks or touched"]
     run_at(level, "-m", "pytest", *options, __file__)
 
 

@@ -149,7 +149,7 @@ def test_numbers_that_nobody_waits_for(given):
         lambda: simulate("three_card_poker", n=given),
         lambda: evaluator.deal(2, players=given),
     ):
-        with pytest.raises(ValueError, match=r"not an integer of [0-9,]+ bits|for 10000.* players|not 10000|integer of .* bits players|-"):
+        with pytest.raises(ValueError, match=r"integer of [0-9,]+ bits|10000.* players|not 10000|-"):
             call()
     with pytest.raises(ValueError, match="above 0|outcomes" if given < 0 else "above 0 and finite"):
         evaluator.equity(known, stderr=float("inf") if given == 10**30 else given)

@@ -29,7 +29,9 @@ COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 
 # Collected where there is something to build it with: a checkout with generated tables, an x86-64 GNU-like compiler.
 POSSIBLE = (
-    platform.machine() in ("x86_64", "AMD64") and shutil.which(COMPILER) is not None and (KERNELS / "tables" / "tables.c").exists()
+    platform.machine() in ("x86_64", "AMD64")
+    and shutil.which(COMPILER) is not None
+    and (KERNELS / "tables" / "tables.c").exists()
 )
 
 

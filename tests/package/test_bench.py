@@ -14,33 +14,25 @@ import evaluator
 # bench/ is not installed. Its folder goes last, so that the sources beside it never hide an installed evaluator.
 sys.path.append(str(Path(__file__).parents[2]))
 
-from bench import (
+from bench.lib import hands, timing, workloads
+from bench.measures import (
     agreement,
     boards,
     casino,
-    chart,
     comparison,
     dealing,
     equity,
-    equity_peers,
     estimates,
     footprint,
-    hands,
     instructions,
-    machine,
     matchups,
-    peers,
     pots,
     ranges,
-    readme,
-    regressions,
-    report,
-    results,
     scalar,
     showdown,
-    timing,
-    workloads,
 )
+from bench.report import chart, machine, readme, regressions, results, tables as report
+from bench.rivals import equities as equity_peers, evaluators as peers
 
 SLOW = {"pokerkit", "treys"}
 

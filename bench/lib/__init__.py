@@ -1,0 +1,1 @@
+"""What every measure needs: hands, workloads, a stopwatch, processes of their own."""
