@@ -89,7 +89,7 @@ _BY_FIRST_USE = {
 
 def __getattr__(name: str) -> object:
     if name not in _BY_FIRST_USE:
-        from evaluator.deck.wording import quoted
+        from evaluator.work.quoting import quoted
 
         raise AttributeError(f"module {__name__!r} has no attribute {quoted(name)}")
     module = import_module(f"{__name__}.{_BY_FIRST_USE[name]}")

@@ -6,7 +6,7 @@ The level is chosen once, at import: the best that this CPU runs, or the one tha
 
 import os
 
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 from evaluator.cpu cimport kernel_level
 

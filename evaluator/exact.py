@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.arrays import thread_count
 from evaluator.odds.counting import count_values
 from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.odds.joint_hands import subsets
-from evaluator.odds.methods import Cut, Plan
+from evaluator.work.shards import Cut, Plan
 from evaluator.work.progress import Report, shown
 from evaluator.hands.readings import READINGS
 from evaluator.rules import Game, game_named
@@ -151,7 +151,7 @@ def _read(
     record = game if isinstance(game, Game) else game_named(game)
     if evaluator is not None and evaluator not in record.evaluators:
         ranked_by = " and ".join(record.evaluators)
-        raise ValueError(f"{record.name} is ranked by {ranked_by}, not by {wording.quoted(evaluator)}")
+        raise ValueError(f"{record.name} is ranked by {ranked_by}, not by {quoting.quoted(evaluator)}")
     cards = _number("hole_cards", record.hole[0] if hole_cards is None else hole_cards)
     board = _number("board_cards", record.board if board_cards is None else board_cards)
     if cards + board > len(record.deck):
@@ -166,7 +166,7 @@ def _read(
 def _number(name: str, cards: SupportsIndex) -> int:
     number = whole_number(cards, name)
     if not 0 <= number <= DECK:
-        raise ValueError(f"{name} must be 0 to {DECK}, not {wording.number(number)}")
+        raise ValueError(f"{name} must be 0 to {DECK}, not {quoting.number(number)}")
     return number
 
 

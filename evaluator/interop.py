@@ -42,7 +42,8 @@ from evaluator.deck.notation import cards as parse_cards
 from evaluator.work.pieces import as_dtype, as_list, pieces
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import from_cactus_kev, to_cactus_kev
-from evaluator.deck.wording import bad_card, quoted, row_name, type_of
+from evaluator.deck.wording import bad_card
+from evaluator.work.quoting import quoted, row_name, type_of
 
 __all__ = [
     "from_cactus_kev",

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.encoding import DECK, SHORT_DECK
 
 
@@ -49,7 +49,7 @@ class Game(NamedTuple):
         """ValueError if the game is not for so many."""
         if seats < 1 or (self.most_seats is not None and seats > self.most_seats):
             most = "" if self.most_seats is None else f" to {self.most_seats}"
-            raise ValueError(f"{self.name} is for 1{most or ' or more'} players, not {wording.number(seats)}")
+            raise ValueError(f"{self.name} is for 1{most or ' or more'} players, not {quoting.number(seats)}")
 
     def hole_cards(self, listed: int) -> int:
         """Cards of a seat when the longest of the hands lists so many; ValueError if no such game is dealt.
@@ -72,7 +72,7 @@ class Game(NamedTuple):
             own, common = hole - shared, self.board + shared
             if seats * own + common <= deck:
                 return own, common
-        cards, players = wording.number(seats * own + common), wording.number(seats)
+        cards, players = quoting.number(seats * own + common), quoting.number(seats)
         raise ValueError(f"{self.name} for {players} players takes {cards} cards, there are {deck}")
 
 
@@ -122,7 +122,7 @@ def game_named(name: str, games: Iterable[Game] | None = None) -> Game:
         for count in game.hole if len(game.hole) > 1 else ():
             if wanted == f"{_plain(game.name)}{count}":
                 return game._replace(hole=(count,))
-    raise ValueError(f"unknown game {wording.quoted(name)}; there are {names(games)}")
+    raise ValueError(f"unknown game {quoting.quoted(name)}; there are {names(games)}")
 
 
 def names(games: Iterable[Game]) -> str:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.boards import board_values
 from evaluator.charts import other_range
 from evaluator.encoding import DECK, RANKS, SUITS
@@ -126,7 +127,7 @@ def strength_of(hand: Hand, board: Hand = "", *, against: Range | str = "random"
     gone = [*spot.hands[0], *spot.board, *spot.dead]
     weights = other.without(np.array(gone)).weights
     if not weights.any():
-        raise ValueError(f"against: known cards block every hand of {wording.quoted(other)}")
+        raise ValueError(f"against: known cards block every hand of {quoting.quoted(other)}")
     missing, size = _BOARD - len(spot.board), NEXT_CARDS[len(spot.board)]
     exchanges = _exchanges(spot, weights) if missing == _BOARD else [np.arange(DECK)]
     runouts, times, _ = _unlike(_sets(spot.stub, missing), exchanges)

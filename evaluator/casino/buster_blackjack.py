@@ -35,12 +35,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.odds.methods import Plan
+from evaluator.work.shards import Plan
 from evaluator.work.arguments import whole_number
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _read_rules(pay_table: object, suited_aces_lose: object, decks: object, hit_
     table = read_pay_table(pay_table, PAY_TABLE, aliases=aliases)
     number = whole_number(decks, "decks")
     if not 1 <= number <= MOST_DECKS:
-        raise ValueError(f"decks must be 1 to {MOST_DECKS}, not {wording.number(number)}")
+        raise ValueError(f"decks must be 1 to {MOST_DECKS}, not {quoting.number(number)}")
     for name, flag in (("suited_aces_lose", suited_aces_lose), ("hit_soft_17", hit_soft_17)):
         if not isinstance(flag, (bool, np.bool_)):
             raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")

@@ -40,7 +40,7 @@ from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.hands.evaluators import high
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.odds.methods import Plan
+from evaluator.work.shards import Plan
 from evaluator.hands.values import describe
 
 if TYPE_CHECKING:

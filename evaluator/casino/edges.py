@@ -10,7 +10,7 @@ from evaluator.hands.arrays import thread_count
 from evaluator.casino.games import CasinoGame, HouseEdge, game_named
 from evaluator.work.progress import Report, shown
 from evaluator.work.shards import add_up
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

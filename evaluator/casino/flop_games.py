@@ -22,10 +22,10 @@ from evaluator.casino.dealers import flop_decisions
 from evaluator.hands.evaluators import high
 from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER
-from evaluator.odds.methods import Plan
+from evaluator.work.shards import Plan
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category, describe
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

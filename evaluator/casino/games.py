@@ -14,13 +14,13 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from evaluator.odds.methods import Plan
+    from evaluator.work.shards import Plan
 
 NAMES = (
     "three_card_poker",

@@ -22,7 +22,7 @@ from evaluator.casino.pay_tables import PayTable, read_pay_table
 from evaluator.odds.counting import count_values
 from evaluator.encoding import DECK, MAX_VALUE
 from evaluator.odds.joint_hands import subsets
-from evaluator.odds.methods import Cut, Plan
+from evaluator.work.shards import Cut, Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -30,7 +30,7 @@ from evaluator.hands.evaluators import high
 from evaluator.encoding import DECK, MAX_VALUE, RANKS
 from evaluator.work.frozen import frozen
 from evaluator.odds.joint_hands import subsets
-from evaluator.odds.methods import Plan
+from evaluator.work.shards import Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -44,7 +44,7 @@ from evaluator.casino.pai_gow_hands import DEALT, Setting, outranks, read_settin
 from evaluator.casino.pay_tables import exactly
 from evaluator.encoding import DECK
 from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
-from evaluator.deck.wording import quoted, row_name
+from evaluator.work.quoting import quoted, row_name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,7 +11,7 @@ from math import lcm
 from numbers import Rational
 from typing import Any, NamedTuple
 
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 MOST_PAID = 10**6
 """For one: what a line pays at most."""

@@ -13,12 +13,13 @@ from evaluator.hands.arrays import thread_count
 from evaluator.casino.edges import read_rules
 from evaluator.casino.games import CasinoGame, game_named
 from evaluator.work.frozen import frozen
-from evaluator.odds.methods import MOST_DEALS, Plan
+from evaluator.odds.methods import MOST_DEALS
+from evaluator.work.shards import Plan
 from evaluator.work.progress import Report, shown
 from evaluator.work.randomness import seed_sequence, shard_seed
 from evaluator.work.shards import add_up
 from evaluator.work.arguments import whole_number
-from evaluator.deck.wording import number
+from evaluator.work.quoting import number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -33,8 +33,8 @@ from evaluator.casino.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, 
 from evaluator.encoding import DECK, RANKS, SUITS
 from evaluator.work.frozen import frozen
 from evaluator.hands.game_evaluators import three_card
-from evaluator.odds.methods import Plan
-from evaluator.deck.wording import quoted
+from evaluator.work.shards import Plan
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -47,7 +47,7 @@ from evaluator.casino.pay_tables import PayTable
 from evaluator.casino.video_poker_lines import KINDS, paid_as, read_table
 from evaluator.encoding import DECK, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.odds.methods import Cut, Plan
+from evaluator.work.shards import Cut, Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

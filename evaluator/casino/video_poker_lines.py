@@ -16,7 +16,7 @@ from evaluator.casino.high_lines import least_values
 from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
 from evaluator.hands.evaluators import high
 from evaluator.encoding import MAX_VALUE, SUITS
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import numpy as np
 
 from evaluator import rules
-from evaluator.deck import wording
+from evaluator.work import arguments, quoting
 from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.deck.notation import cards, to_text
 from evaluator.hands.playing_cards import best_five
@@ -72,7 +72,7 @@ def thread_count(text: str) -> int:
     """Return the number of threads meant by a count or -1; more than there are cores would only hold more blocks."""
     count = int(text)
     if count != -1 and count < 1:
-        raise argparse.ArgumentTypeError(f"{wording.number(count)} is neither -1 nor at least 1")
+        raise argparse.ArgumentTypeError(f"{quoting.number(count)} is neither -1 nor at least 1")
     return cores() if count == -1 else min(count, cores())
 
 

@@ -20,7 +20,7 @@ from evaluator.cli.equity import whole_number
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
-from evaluator.deck.wording import cut, quoted
+from evaluator.work.quoting import cut, quoted
 
 DESCRIPTION = "Print the edge of the house in a casino game, how to play it best, and how often everything happens."
 

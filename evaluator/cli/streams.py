@@ -22,7 +22,7 @@ from evaluator.deck.notation import to_text
 from evaluator.hands.playing_cards import NO_CARD, best_five
 from evaluator.hands.readings import reading_of
 from evaluator.hands.values import names_of
-from evaluator.deck.wording import type_of
+from evaluator.work.quoting import type_of
 
 TEXT_BLOCK = 1 << 19
 """Bytes read at once: enough that Python's share of a line is a few nanoseconds, few enough for the L2 cache."""

@@ -9,7 +9,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any
 
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 from .findings import Report
 from .ours import OURS
 from .peers import PEERS

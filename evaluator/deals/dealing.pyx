@@ -21,7 +21,7 @@ from evaluator.work.randomness import seed_sequence, shard_seed
 from evaluator.rules import game_named
 from evaluator.deals.spots import read_spot
 from evaluator.work.arguments import whole_number
-from evaluator.deck.wording import number
+from evaluator.work.quoting import number
 
 cnp.import_array()
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.deck.wording import row_name
+from evaluator.work.quoting import row_name
 
 MOST = np.iinfo(np.int64).max
 

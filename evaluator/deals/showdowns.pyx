@@ -15,6 +15,7 @@ from libc.stdint cimport int64_t
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.arrays cimport (
     ONE, as_ids, as_tuple, before_fault, broadcast_leading, check_count, check_out, describe_type, fault_of,
     leading_shape, plain_array, row_view, rows_of, set_view, thread_count, written_in_place,
@@ -137,7 +138,7 @@ cdef class _Showdowns(Job):
         shape = as_tuple(&self.shape)
         index = np.unravel_index(row, shape) if shape else ()
         weights = np.broadcast_to(self.owners[1], (*shape, HOLE_PAIRS))[index]
-        return wording.row_name(shape, row) + wording.bad_weight(position, float(weights[position]))
+        return quoting.row_name(shape, row) + wording.bad_weight(position, float(weights[position]))
 
 
 def showdown_ev(board, villain, *, double win=1.0, double tie=0.0, double lose=-1.0, out=None, threads=1):

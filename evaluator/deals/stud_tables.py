@@ -15,7 +15,8 @@ from evaluator.hands.arrays import plain_array
 from evaluator.encoding import DECK
 from evaluator.deck.notation import cards
 from evaluator.work.pieces import pieces
-from evaluator.deck.wording import bad_card, counted, row_name, type_of
+from evaluator.deck.wording import bad_card, counted
+from evaluator.work.quoting import row_name, type_of
 
 if TYPE_CHECKING:
     from typing import TypeGuard

@@ -14,6 +14,7 @@ Places in the grid run from the ace down: place 0 is A, place 12 is 2.
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluator.deck import wording
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUITS
@@ -36,6 +37,12 @@ def _class_of_pair() -> np.ndarray:
 CLASS_OF_PAIR = frozen(_class_of_pair())
 """The class of each pair."""
 
+PAIR_BITS = frozen((np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64))
+"""The cards of each pair of hole cards as a set, int64 (1326,): bit c is the card of id c."""
+
+PAIR_CARDS = frozen(np.stack([HIGHER, LOWER], axis=1).astype(np.uint8))
+"""The ids of each pair, (1326, 2)."""
+
 CLASS_SIZES = frozen(np.bincount(CLASS_OF_PAIR))
 """How many pairs each class holds: 6, 4 or 12."""
 
@@ -44,6 +51,16 @@ _STARTS = frozen(np.cumsum(CLASS_SIZES) - CLASS_SIZES)
 
 PAIRS_OF_CLASS = tuple(np.split(_BY_CLASS, _STARTS[1:]))
 """The pairs of each class, 169 arrays."""
+
+
+def sets_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Hands (n, k) as sets (n,): bit c is the card of id c.
+
+    >>> sets_of(np.array([[0, 3], [1, 2]], np.uint8)).tolist()
+    [9, 6]
+    """
+    sets: NDArray[np.int64] = np.bitwise_or.reduce(np.left_shift(1, hands, dtype=np.int64), axis=1, initial=0)
+    return sets
 
 
 def reduce_classes(weights: np.ndarray, *operations: np.ufunc) -> list[np.ndarray]:

@@ -14,8 +14,7 @@ import numpy as np
 
 from evaluator.encoding import DECK, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.deck.combos import HIGHER, LOWER
-from evaluator.odds.seats import sets_of
+from evaluator.deck.combos import HIGHER, LOWER, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,8 +17,9 @@ from libc.string cimport memcpy
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import arguments, quoting
 from evaluator.work.pieces import MOST_ITEMS, WHOLE, pieces
-from evaluator.deck.wording import row_name
+from evaluator.work.quoting import row_name
 
 cnp.import_array()
 
@@ -43,7 +44,7 @@ cdef str describe_too_many(const char *text, size_t length, notation_error *erro
 
 cdef object item_error(object item, Py_ssize_t position):
     """The exception for a text that should be one card of a flat sequence, and is none or several."""
-    quoted = wording.quoted(item)
+    quoted = quoting.quoted(item)
     try:
         count = ids_of_text(item).size
     except ValueError:
@@ -138,7 +139,7 @@ cdef int read_hand(object hand, uint8_t *ids, int capacity) except -1:
         for item in hand:
             card = read_item(item, count)
             if count == capacity:
-                raise ValueError(f"more than {capacity} cards: {wording.quoted(item)} at position {count}")
+                raise ValueError(f"more than {capacity} cards: {quoting.quoted(item)} at position {count}")
             ids[count] = card
             count += 1
         return count
@@ -194,13 +195,13 @@ cdef cnp.ndarray ids_of_array(object array_like, list faults=None):
     array = array_like
     if not cnp.PyArray_CheckExact(array):
         array = np.asanyarray(array)
-        wording.refuse_masked(array)
+        arguments.refuse_masked(array)
         array = np.asarray(array)
     if array.dtype.kind in "UT" and array.ndim:
         return rows_of_any(array.tolist(), faults)
     if array.dtype.kind not in "iu" or not array.ndim:
         is_array = isinstance(array_like, np.ndarray)
-        kind = f"an array of {wording.type_of(array)}" if is_array else type(array_like).__name__
+        kind = f"an array of {quoting.type_of(array)}" if is_array else type(array_like).__name__
         raise TypeError(f"cards are text, integer ids or sequences of them, not {kind}")
     ids = np.empty(array.shape, np.uint8)
     first = 0
@@ -313,10 +314,10 @@ def card(text):
     """
     cdef uint8_t number
     if not isinstance(text, str):
-        wording.refuse_masked(text)
+        arguments.refuse_masked(text)
         raise TypeError(f"a card is a text such as 'As', not {type(text).__name__}")
     if parse_hand(text, &number, 1) == 0:
-        raise ValueError(f"no card in {wording.quoted(text)}")
+        raise ValueError(f"no card in {quoting.quoted(text)}")
     return number
 
 

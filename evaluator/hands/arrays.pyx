@@ -15,6 +15,7 @@ import operator
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import arguments, quoting
 from evaluator.cpu cimport DUPLICATE_CARD, rows_kernel, two_rows_kernel
 from evaluator.work.jobs cimport Job
 from evaluator.deck.notation cimport rows_of_any
@@ -70,7 +71,7 @@ cdef cnp.ndarray as_integers(object given, str demand):
     """Any argument as a plain array of integers in the byte order of this machine; `demand` begins the error."""
     numbers = plain_array(given)
     if numbers.dtype.kind not in "iu":
-        wording.refuse_long(numbers, demand)
+        arguments.refuse_long(numbers, demand)
         raise TypeError(f"{demand}, not {describe_type(given, numbers)}")
     return numbers if numbers.dtype.isnative else as_dtype(numbers, numbers.dtype.newbyteorder("="))
 
@@ -84,7 +85,7 @@ cpdef cnp.ndarray plain_array(object given):
         return np.asarray(given) if len(given) <= MOST_OBJECTS else from_objects(given)
     array = np.asanyarray(given)
     if not cnp.PyArray_CheckExact(array):
-        wording.refuse_masked(array)  # what another type became
+        arguments.refuse_masked(array)  # what another type became
         array = np.asarray(array)
     return array
 
@@ -94,7 +95,7 @@ cpdef int refuse_masked(object given) except -1:
     if isinstance(given, (list, tuple)):
         return refuse_masked_items(given, 1)
     if cnp.PyArray_Check(given) and not cnp.PyArray_CheckExact(given):
-        wording.refuse_masked(given)
+        arguments.refuse_masked(given)
     return 0
 
 
@@ -110,7 +111,7 @@ cdef int refuse_masked_items(object items, int depth) except -1:
 
 
 cdef str describe_type(object cards, cnp.ndarray array):
-    dtype = wording.type_of(array)
+    dtype = quoting.type_of(array)
     if isinstance(cards, np.ndarray):
         return f"an array of {dtype}"
     return f"a {type(cards).__name__} of {dtype}" if isinstance(cards, (list, tuple)) else type(cards).__name__
@@ -182,9 +183,9 @@ cdef cnp.ndarray check_out(object out, const leading_shape *shape, int dtype=cnp
         raise TypeError(f"out must be a NumPy array, not {type(out).__name__}")
     cdef cnp.ndarray values = out
     if not cnp.PyArray_CheckExact(values):
-        wording.refuse_masked(values)
+        arguments.refuse_masked(values)
     if not cnp.PyArray_EquivTypenums(cnp.PyArray_TYPE(values), dtype) or not cnp.PyArray_ISNOTSWAPPED(values):
-        raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {wording.type_of(out)}")
+        raise TypeError(f"out must have dtype {cnp.PyArray_DescrFromType(dtype)}, not {quoting.type_of(out)}")
     cdef int axes = 0 if shape == NULL else shape.axes, axis
     cdef bint same = cnp.PyArray_NDIM(values) == axes
     for axis in range(axes if same else 0):
@@ -238,7 +239,7 @@ cpdef int thread_count(object threads) except -1:
         from evaluator.work.workers import cores
         return cores()
     if count < 1:
-        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {wording.number(count)}")
+        raise ValueError(f"threads must be -1 (all cores) or at least 1, not {quoting.number(count)}")
     return min(count, 1024)
 
 
@@ -270,7 +271,7 @@ cdef str fault_of(list arrays, const leading_shape *leading, object fault, int f
             break
         position -= ids.shape[-1]
     row_ids = np.broadcast_to(ids, (*shape, ids.shape[-1]))[index]
-    return wording.row_name(shape, row) + wording.bad_card(
+    return quoting.row_name(shape, row) + wording.bad_card(
         kind == DUPLICATE_CARD, int(row_ids[position]), first_id, last_id)
 
 

@@ -10,9 +10,10 @@ from evaluator.deck.notation cimport ROWS_BETWEEN_SIGNALS, copy_of_ids, is_integ
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.arrays cimport plain_array
 from evaluator.work.pieces import as_dtype
-from evaluator.deck.wording import row_name
+from evaluator.work.quoting import row_name
 
 cnp.import_array()
 
@@ -131,5 +132,5 @@ def from_mask(mask):
         return copy_of_ids(hand, count)
     masks = plain_array(mask)
     if masks.dtype.kind not in "iu":
-        raise TypeError(f"masks are integers, not {wording.type_of(masks)}")
+        raise TypeError(f"masks are integers, not {quoting.type_of(masks)}")
     return ids_of_masks(masks)

@@ -7,7 +7,7 @@ from evaluator.hands.arrays cimport family
 from evaluator.cpu cimport batch_level, one_hand_level, rows_kernel
 from evaluator.hands.evaluators cimport evaluate
 
-from evaluator.deck.wording import quoted
+from evaluator.work.quoting import quoted
 
 cdef extern from "encoding.h" nogil:
     enum: DECK, JOKER, LEAST_SHORT_CARD

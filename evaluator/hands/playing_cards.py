@@ -17,7 +17,7 @@ from evaluator.encoding import DECK, JOKER, RANKS, SUITS
 from evaluator.deck.notation import cards as parse_cards
 from evaluator.hands.readings import Reading, reading_of
 from evaluator.hands.values import names_of
-from evaluator.deck.wording import row_name
+from evaluator.work.quoting import row_name
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -17,7 +17,7 @@ from evaluator.hands.evaluators import high, low8, omaha_high, omaha_low8, razz
 from evaluator.hands.game_evaluators import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
 from evaluator.hands.value_classes import Classes
 from evaluator.work.arguments import whole_number
-from evaluator.deck.wording import number, quoted
+from evaluator.work.quoting import number, quoted
 
 if TYPE_CHECKING:
     from typing import SupportsIndex, TypeAlias

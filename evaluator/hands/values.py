@@ -19,7 +19,8 @@ from evaluator.work.frozen import frozen
 from evaluator.work.pieces import MOST_ITEMS, pieces
 from evaluator.hands.readings import READINGS, Reading, reading_of
 from evaluator.hands.value_classes import Category
-from evaluator.deck.wording import number, refuse_masked, type_of
+from evaluator.work.arguments import refuse_masked
+from evaluator.work.quoting import number, type_of
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.encoding import DECK, SUITS
-from evaluator.deck.combos import HIGHER, LOWER
-from evaluator.odds.seats import PAIR_BITS
+from evaluator.deck.combos import HIGHER, LOWER, PAIR_BITS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

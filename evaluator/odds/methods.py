@@ -27,7 +27,7 @@ import numpy as np
 from evaluator.odds import costs
 from evaluator.hands.card_sets import mask
 from evaluator.encoding import DECK, SUITS
-from evaluator.deck.combos import CLASS_OF_PAIR
+from evaluator.deck.combos import CLASS_OF_PAIR, sets_of
 from evaluator.odds.joint_hands import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
 from evaluator.odds.joint_deals import joint_omaha, joint_runouts
 from evaluator.odds.preflop import joint_preflop, known_preflop, range_preflop
@@ -36,7 +36,9 @@ from evaluator.work.randomness import shard_seed
 from evaluator.rules import Game
 from evaluator.odds.runouts import known_runouts, range_runouts
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
-from evaluator.odds.seats import Seats, sets_of
+from evaluator.odds.seats import Seats
+from evaluator.work import shards
+from evaluator.work.shards import Cut, Plan
 from evaluator.deck.isomorphism import hand_renamings, suit_renamings, unlike_hands
 
 if TYPE_CHECKING:
@@ -46,9 +48,6 @@ if TYPE_CHECKING:
 
 MOST_SECONDS = 60.0
 """Of one thread, as estimated, that an exact answer may take where the caller does not say."""
-
-SHARD_WORK = 3 * 10**7
-"""Nanoseconds of a shard, beside which a call is nothing and after which a Ctrl-C is heard."""
 
 SHARD_DEALS = 1 << 20
 """Random deals of a shard, each with its own seed; the last shard has fewer."""
@@ -65,15 +64,6 @@ _TRIED_DEALS = 8
 _MOST_TRIED = 1 << 21  # draws for those, half a second: if they take more, deals are too rare to be made
 _ENTRIES = 47_008  # of the table of match-ups
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
-
-
-class Plan(NamedTuple):
-    """One way to the answer, in shards."""
-
-    function: Callable[..., NDArray[Any]]
-    arguments: Callable[[int], tuple[Any, ...]]
-    """Of a shard, by its number."""
-    shards: int
 
 
 class Method(NamedTuple):
@@ -205,29 +195,6 @@ def _known_runouts(seats: Seats) -> Method:
     )
 
 
-class Cut(NamedTuple):
-    """Items, of so much work each, in pieces that are a shard."""
-
-    items: int
-    work: float
-
-    @property
-    def size(self) -> int:
-        return max(1, int(SHARD_WORK / self.work))
-
-    @property
-    def pieces(self) -> int:
-        return -(-self.items // self.size)
-
-    def piece(self, number: int) -> tuple[int, int]:
-        """The first item of a piece, and how many it has."""
-        first = number * self.size
-        return first, min(self.size, self.items - first)
-
-
-# --- Several hands, in any game ----------------------------------------------------------------------------------------
-
-
 class _ForEach(NamedTuple):
     """What is done for each joint hand: a function of the game, the seats' hands and some more, and the nanoseconds."""
 
@@ -262,14 +229,14 @@ def _joint_hands(seats: Seats, most_work: float) -> Method:
     work = float((share or 1.0) * prod(counts) * each.work)
     seat = int(np.argmax(counts))
     far = work > factorial(SUITS) * most_work and sum(counts) > _MOST_COMPARED  # too long a search for what is refused
-    if SHARD_WORK < work and not far:  # else there is no need
+    if shards.SHARD_WORK < work and not far:  # else there is no need
         hands[seat] = unlike_hands(*hands[seat], hand_renamings(hands, spot.board, spot.dead))
         work *= len(hands[seat][0]) / counts[seat]
 
     def plan() -> Plan:
         ordered = [by_ranks(*own) for own in hands] if each.function is joint_omaha else hands
         count = len(hands[seat][0])
-        parts = min(count, ceil(work / SHARD_WORK))
+        parts = min(count, ceil(work / shards.SHARD_WORK))
 
         def arguments(shard: int) -> tuple[Any, ...]:
             part = slice(shard * count // parts, (shard + 1) * count // parts)
@@ -312,7 +279,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> Method:
         if len(weights) > 3:
             others = joint_count([np.flatnonzero(weights[number]) for number in by_size[:-3]])
             work = costs.BOARD + costs.FURTHER * (work - costs.BOARD) * others
-        parts = min(int(counts[seat]), ceil(work / SHARD_WORK))
+        parts = min(int(counts[seat]), ceil(work / shards.SHARD_WORK))
     cut = Cut(boards, work / parts / alike)
     board, dead = _ids(spot.board), mask(gone)
 
@@ -347,13 +314,13 @@ def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> Metho
     work = costs.JOINT + (1 + len(weights)) * costs.PATTERN_HAND / len(suit_renamings(weights, dead))
 
     def plan() -> Plan:
-        shards = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, SHARD_WORK / work)))
+        cuts = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, shards.SHARD_WORK / work)))
 
         def arguments(shard: int) -> tuple[Any, ...]:
-            chosen = shards[shard]
+            chosen = cuts[shard]
             return tuple(chosen), tuple(row[own] for row, own in zip(weights, chosen)), mask(dead)
 
-        return Plan(count_joint_preflop, arguments, len(shards))
+        return Plan(count_joint_preflop, arguments, len(cuts))
 
     return Method(joint_count(pairs) * work, plan)
 

@@ -20,6 +20,7 @@ from _thread import allocate_lock
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.arrays cimport ONE, thread_count
 from evaluator.cpu cimport batch_level, kernel_level
 from evaluator.work.jobs cimport Job
@@ -113,7 +114,7 @@ cdef int check_hands(const uint8_t *cards, Py_ssize_t rows, Py_ssize_t count, ui
         seen = dead
         for i in range(count):
             if cards[i] >= DECK or seen & card_mask(cards[i]):
-                raise ValueError(wording.row_name((rows,) if rows > 1 else (), row)
+                raise ValueError(quoting.row_name((rows,) if rows > 1 else (), row)
                                  + wording.bad_card(cards[i] < DECK, cards[i]))
             seen |= card_mask(cards[i])
         cards += count

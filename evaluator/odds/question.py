@@ -21,9 +21,9 @@ from evaluator.work.progress import Report, shown
 from evaluator.work.randomness import seed_sequence
 from evaluator.rules import game_named
 from evaluator.odds.seats import Holding, Seats, read_seats
-from evaluator.work.shards import add_up, tell_shards
+from evaluator.work.shards import Plan, add_up, tell_shards
 from evaluator.work.arguments import whole_number
-from evaluator.deck.wording import number
+from evaluator.work.quoting import number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -152,7 +152,7 @@ def _plan(
     target: float | None,
     limit: float | None,
     seeds: np.random.SeedSequence | None,
-) -> tuple[methods.Plan, bool]:
+) -> tuple[Plan, bool]:
     """How the question is answered, and whether that is exact."""
     if most is None and target is None:
         return methods.exact(seats, threads, methods.MOST_SECONDS if limit is None else limit), True

@@ -19,7 +19,7 @@ import numpy as np
 from evaluator.odds.range_draws import Levels, Listing, better_dealt, check_possible
 from evaluator.encoding import DECK, HOLE_PAIRS
 from evaluator.work.frozen import frozen
-from evaluator.deck.combos import HIGHER, LOWER
+from evaluator.deck.combos import HIGHER, LOWER, PAIR_BITS, PAIR_CARDS
 from evaluator.deck.notation import cards
 from evaluator.ranges.omaha_hands import HOLE_CARDS
 from evaluator.ranges.omaha import OmahaRange
@@ -37,11 +37,6 @@ Holding: TypeAlias = "Hand | Range | OmahaRange"
 MOST_SEATS = 10
 """Outcomes are counted by set of seats: 2^seats numbers."""
 
-PAIR_BITS = frozen((np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64))
-"""The cards of each pair of hole cards as a set, int64 (1326,): bit c is the card of id c."""
-
-PAIR_CARDS = frozen(np.stack([HIGHER, LOWER], axis=1).astype(np.uint8))
-"""The ids of each pair, (1326, 2)."""
 
 _PART = 1 << 20
 
@@ -103,16 +98,6 @@ class Held:
     def even(self) -> bool:
         """Whether these are all hands that known cards allow, with one weight."""
         return self.count == self._of_all and bool((self.weights == self.weights[0]).all())
-
-
-def sets_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Hands (n, k) as sets (n,): bit c is the card of id c.
-
-    >>> sets_of(np.array([[0, 3], [1, 2]], np.uint8)).tolist()
-    [9, 6]
-    """
-    sets: NDArray[np.int64] = np.bitwise_or.reduce(np.left_shift(1, hands, dtype=np.int64), axis=1, initial=0)
-    return sets
 
 
 class Seats(NamedTuple):

@@ -9,6 +9,7 @@ import numpy as np
 
 from evaluator.deck import combos as classes
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.hands.arrays import plain_array
 from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
 from evaluator.work.frozen import frozen
@@ -104,7 +105,7 @@ class Range:
         """
         given = plain_array(weights)
         if given.dtype.kind not in "biuf":
-            raise TypeError(f"weights are real numbers, not {wording.type_of(given)}")
+            raise TypeError(f"weights are real numbers, not {quoting.type_of(given)}")
         if given.shape == (RANKS, RANKS):
             given = given.ravel()[classes.CLASS_OF_PAIR]
         if given.shape != (HOLE_PAIRS,):

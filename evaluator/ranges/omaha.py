@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.encoding import DECK
 from evaluator.work.frozen import frozen
 from evaluator.deck.notation import cards as parse_cards
@@ -90,7 +91,7 @@ class OmahaRange:
         if not isinstance(text, str):
             raise TypeError(f"a range is a text such as 'AA$ds,KKQQ', not {type(text).__name__}")
         if hole_cards is not None and index(hole_cards) not in HOLE_CARDS:
-            raise ValueError(f"hole_cards is 4, 5, 6 or None, not {wording.quoted(hole_cards)}")
+            raise ValueError(f"hole_cards is 4, 5, 6 or None, not {quoting.quoted(hole_cards)}")
         from evaluator.ranges.omaha_parser import parse  # imported by its first use: its patterns take long to compile
 
         hole_cards, (levels, values, used) = parse(text, None if hole_cards is None else index(hole_cards))

@@ -4,9 +4,9 @@ Hands that differ only in the names of their suits are one class, 16,432 in all.
 against one random hand, the same number that orders the 169 classes of hold'em in ``preflop_order``. There are too many
 deals to count them all: ``omaha_equity.npy`` has the equity of each class over 400,000 random deals, as a uint16 in
 65,536ths, by number of the class. Its standard error is at most 0.08 %, so that the order of near neighbours is chance:
-AATT, AAJJ and AAQQ of two suits stand first, four deuces last. ``python -m evaluator.ranges.omaha_order`` makes the file again
-in some minutes; ``tests/ranges/test_omaha_order.py`` deals again for some classes. Of classes with equal numbers the one with
-the smaller number of its class is first.
+AATT, AAJJ and AAQQ of two suits stand first, four deuces last. ``python -m bench.measures.omaha_order`` makes the file again in
+some minutes; ``tests/ranges/test_omaha_order.py`` deals again for some classes. Of classes with equal numbers the one
+with the smaller number of its class is first.
 """
 
 from functools import cache
@@ -23,8 +23,7 @@ from evaluator.ranges.omaha_hands import cards_of, hand_count
 HOLE_CARDS = 4
 """The hands that percentages are of: five and six cards have 134,459 and 962,988 classes."""
 
-_EQUITIES = Path(__file__).with_name("omaha_equity.npy")
-_SAMPLES = 400_000
+EQUITIES = Path(__file__).with_name("omaha_equity.npy")
 
 
 @cache
@@ -36,7 +35,7 @@ def strongest() -> tuple[NDArray[np.intp], list[int]]:
     (270725, [0, 6, 12], 270725)
     """
     class_of, _ = classes()
-    order = np.argsort(-np.load(_EQUITIES).astype(np.int64), kind="stable")
+    order = np.argsort(-np.load(EQUITIES).astype(np.int64), kind="stable")
     place = np.empty_like(order)
     place[order] = np.arange(order.size)
     so_far = [0, *np.cumsum(np.bincount(class_of)[order]).tolist()]
@@ -54,15 +53,3 @@ def classes() -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
     lanes <<= np.arange(SUITS, dtype=np.uint64) * np.uint64(16)
     _, first, class_of = np.unique(lanes.sum(axis=1), return_index=True, return_inverse=True)
     return class_of, hands[first]
-
-
-def measure(hand: NDArray[np.uint8], seed: int) -> int:
-    """The equity of a hand against a random one, by random deals, in 65,536ths."""
-    from evaluator.odds.question import equity
-
-    found = equity([hand, "random"], game="omaha", samples=_SAMPLES, seed=seed)
-    return round(float(found.equity[0]) * 65_536)
-
-
-if __name__ == "__main__":
-    np.save(_EQUITIES, np.array([measure(hand, seed) for seed, hand in enumerate(classes()[1])], np.uint16))

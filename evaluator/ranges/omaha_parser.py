@@ -23,6 +23,7 @@ from itertools import groupby, islice
 from typing import TypeAlias
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.ranges.omaha_hands import HOLE_CARDS
 from evaluator.ranges.omaha_patterns import COMPLETE, read_places
 from evaluator.ranges.omaha_sets import MACROS, Levels, NoHandError, OmahaSets
@@ -228,7 +229,7 @@ class _Reader:
         try:
             return weight_of(text, hands)
         except ValueError as error:
-            as_pattern = f"; as a pattern it is {wording.quoted(f'{hands}:({text})')}" if _RANKS.fullmatch(text) else ""
+            as_pattern = f"; as a pattern it is {quoting.quoted(f'{hands}:({text})')}" if _RANKS.fullmatch(text) else ""
             raise self._error(number, f"{error}{as_pattern}") from None
 
     # --- Hands ---

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
 from evaluator.work.frozen import frozen
 from evaluator.ranges.hand_diagrams import NOTHING, Diagrams
@@ -86,7 +87,7 @@ def _ranks(rank: str | None, listed: str | None) -> int:
     ranks = 0
     for part in {*listed.split(",")}:
         if not _LISTED.fullmatch(part.strip()):
-            raise ValueError(f"{wording.quoted(f'[{listed}]')} is no list of ranks such as [A-Q] or [AK,7-5]")
+            raise ValueError(f"{quoting.quoted(f'[{listed}]')} is no list of ranks such as [A-Q] or [AK,7-5]")
         for first, last in {*_SPAN.findall(part)}:
             low, high = sorted((_rank(first), _rank(last or first)))
             ranks |= (2 << high) - (1 << low)

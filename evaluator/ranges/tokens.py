@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from evaluator.deck import wording
+from evaluator.work import quoting
 
 RANK, SUIT, NUMBER = "10|[2-9TJQKA]", f"[cdhs{wording.SUIT_SYMBOLS}]", r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 
@@ -27,7 +28,7 @@ def bad_token(token: str, position: int, character: int, reason: str = "") -> Va
     >>> bad_token("AKx", 1, 4)
     ValueError("'AKx' at position 1 (character 4) is not a range of hands")
     """
-    quoted = f"{wording.quoted(token)} at position {position} (character {character})"
+    quoted = f"{quoting.quoted(token)} at position {position} (character {character})"
     return ValueError(f"{quoted} is not a range of hands{f': {reason}' if reason else wording.hint(token)}")
 
 
@@ -44,12 +45,12 @@ def weight_of(text: str, hands: str) -> float:
     is_percentage = text[-1:] == "%"
     if WEIGHT.fullmatch(text) and (weight := _hundredth(text[:-1]) if is_percentage else float(text)) <= 1:
         return weight
-    reason = f"{wording.quoted(text)} is no weight, which is from 0 to 1"
+    reason = f"{quoting.quoted(text)} is no weight, which is from 0 to 1"
     if not WEIGHT.fullmatch(text):
         raise ValueError(f"{reason} or a percentage")
     if is_percentage or weight > 100:
         raise ValueError(f"{reason} or a percentage up to 100%")
-    readings = (wording.quoted(f"{hands}:{meant}") for meant in (_hundredth(text), f"{text}%"))
+    readings = (quoting.quoted(f"{hands}:{meant}") for meant in (_hundredth(text), f"{text}%"))
     raise ValueError(f"{reason}: did you mean {' or '.join(readings)}?")
 
 
@@ -65,10 +66,10 @@ def percentage_behind(hands: str, percentage: str) -> str:
     >>> percentage_behind("AA", "50%")
     "write 'AA:50%' for a weight, or 'AA,50%' for the strongest so many per cent"
     """
-    listed = f"{wording.quoted(f'{hands},{percentage}')} for the strongest so many per cent"
+    listed = f"{quoting.quoted(f'{hands},{percentage}')} for the strongest so many per cent"
     if ":" in hands or hands[0] == "!" or not WEIGHT.fullmatch(percentage):
         return f"write {listed}"
-    return f"write {wording.quoted(f'{hands}:{percentage}')} for a weight, or {listed}"
+    return f"write {quoting.quoted(f'{hands}:{percentage}')} for a weight, or {listed}"
 
 
 def count_within(percent: str, so_far: Sequence[int]) -> int:

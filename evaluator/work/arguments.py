@@ -1,10 +1,14 @@
-"""Whole numbers that callers give: how many deals, seats, hands."""
+"""What callers give, looked at: whole numbers (how many deals, seats, hands), and arrays that are refused."""
 
 from __future__ import annotations
 
 import operator
+import sys
+from typing import Any
 
 import numpy as np
+
+from evaluator.work.quoting import number as written
 
 
 def whole_number(number: object, name: str) -> int:
@@ -18,3 +22,26 @@ def whole_number(number: object, name: str) -> int:
         return operator.index(None if refused else number)  # type: ignore[arg-type]  # what is no int is a TypeError
     except TypeError:
         raise TypeError(f"{name} must be an int, not {type(number).__name__}") from None
+
+
+def refuse_masked(array: object) -> None:
+    """A TypeError for a masked array: its hidden entries would count like others.
+
+    Nobody has one who has not imported ``numpy.ma``, which NumPy itself does not.
+    """
+    masked = sys.modules.get("numpy.ma")
+    if masked is not None and isinstance(array, masked.MaskedArray):
+        raise TypeError("masked arrays are refused, whether or not an entry is masked: pass .filled(…) or .compressed()")
+
+
+def refuse_long(array: "np.ndarray[Any, Any]", demand: str) -> None:
+    """A TypeError for ints of which one is beyond 64 bits, which NumPy takes for objects.
+
+    >>> refuse_long(np.asarray([5, 2**64]), "contributions must be integers")
+    Traceback (most recent call last):
+        ...
+    TypeError: contributions must be integers of up to 64 bits, not 18446744073709551616
+    """
+    if array.size and array.dtype.kind == "O" and all(isinstance(item, int) for item in array.flat):
+        if (longest := max(array.flat, key=abs)).bit_length() > 63:
+            raise TypeError(f"{demand} of up to 64 bits, not {written(longest)}")

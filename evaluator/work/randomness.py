@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from evaluator.deck import wording
+from evaluator.work import quoting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ def _whole_number(word: object) -> int:
             f" not {type(word).__name__}"
         ) from None
     if number < 0:
-        raise ValueError(f"seed must not be negative, got {wording.number(number)}")
+        raise ValueError(f"seed must not be negative, got {quoting.number(number)}")
     return number
 
 

@@ -12,11 +12,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
-
-from evaluator.odds.methods import Plan
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -28,6 +26,9 @@ if TYPE_CHECKING:
 
     Counts: TypeAlias = Generator[NDArray[Any], None, None]
     Task: TypeAlias = Future[tuple[list[NDArray[Any]], float]]
+
+SHARD_WORK = 3 * 10**7
+"""Nanoseconds of a shard, beside which a call is nothing and after which a Ctrl-C is heard."""
 
 UNFINISHED = 128
 """Tasks that an executor has at a time. How many workers it has is not known; those it has not begun are cancelled."""
@@ -44,6 +45,38 @@ _MOST_IN_THREAD = 8  # of a pool of threads, one of which waits while the next t
 _AHEAD = 4
 _LAST_TASKS = 2
 _POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
+
+
+class Plan(NamedTuple):
+    """One way to the answer, in shards."""
+
+    function: Callable[..., NDArray[Any]]
+    arguments: Callable[[int], tuple[Any, ...]]
+    """Of a shard, by its number."""
+    shards: int
+
+
+class Cut(NamedTuple):
+    """Items, of so much work each, in pieces that are a shard."""
+
+    items: int
+    work: float
+
+    @property
+    def size(self) -> int:
+        return max(1, int(SHARD_WORK / self.work))
+
+    @property
+    def pieces(self) -> int:
+        return -(-self.items // self.size)
+
+    def piece(self, number: int) -> tuple[int, int]:
+        """The first item of a piece, and how many it has."""
+        first = number * self.size
+        return first, min(self.size, self.items - first)
+
+
+# --- Several hands, in any game ----------------------------------------------------------------------------------------
 
 
 def add_up(

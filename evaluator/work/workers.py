@@ -12,8 +12,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from typing import Protocol
 
-    from evaluator.work.jobs import Job
+    class Job(Protocol):
+        """What jobs.pyx has: work on n rows from the first on, and the end of it after the piece that is being done."""
+
+        def share(self, first: int, n: int) -> object: ...
+        def stop(self) -> None: ...
 
 _POLL_SECONDS = 0.1  # a wait without end cannot be interrupted on Windows
 

@@ -47,7 +47,7 @@ def pool():
 
 @pytest.fixture
 def short_shards(monkeypatch):
-    monkeypatch.setattr(methods, "SHARD_WORK", 10**4)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 10**4)
     monkeypatch.setattr(methods, "SHARD_DEALS", 1 << 10)
 
 
@@ -70,7 +70,7 @@ def test_the_same_again(client, short_shards):
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is killed by a signal")
 def test_a_worker_dies(client, monkeypatch):
     """In mid-job, with what it has worked out and not yet handed over, and with what it has begun."""
-    monkeypatch.setattr(methods, "SHARD_WORK", 5 * 10**6)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 5 * 10**6)
     (victim, _) = client.run(os.getpid).values()
     told = []
 

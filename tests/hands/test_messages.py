@@ -7,7 +7,7 @@ import pytest
 
 import evaluator
 from evaluator import exact, interop, stud
-from evaluator.deck import wording
+from evaluator.work import quoting
 from evaluator.casino import house_edge, simulate
 from evaluator.strength import strength_of
 
@@ -135,9 +135,9 @@ def test_what_is_quoted():
         ("As", 7): "('As', 7)",
         None: "None",
     }.items():
-        assert wording.quoted(given) == quoted
-    assert len(wording.quoted(("A" * 10**6,) * 10**5)) <= 41 and len(wording.quoted(Mute())) <= 41
-    assert wording.quoted([10**5000]) == "<list>" and wording.quoted(Shy("A" * 50)) == repr("A" * 40) + "…"
+        assert quoting.quoted(given) == quoted
+    assert len(quoting.quoted(("A" * 10**6,) * 10**5)) <= 41 and len(quoting.quoted(Mute())) <= 41
+    assert quoting.quoted([10**5000]) == "<list>" and quoting.quoted(Shy("A" * 50)) == repr("A" * 40) + "…"
 
 
 @pytest.mark.parametrize("given", [10**30, 10**5000, -(10**5000)], ids=["long", "longer", "negative"])

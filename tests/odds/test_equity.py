@@ -130,7 +130,7 @@ def test_methods_agree(monkeypatch):
     joint = methods._joint_preflop(weights, ()).plan()
     by_hand = sum(joint.function(*joint.arguments(shard)) for shard in range(joint.shards))
     assert np.allclose(by_hand, equity(asked).winners, rtol=1e-13, atol=0)
-    monkeypatch.setattr(methods, "SHARD_WORK", 10**4)  # many shards of a few hands
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 10**4)  # many shards of a few hands
     joint = methods._joint_preflop(weights, ()).plan()
     assert joint.shards == 6  # two classes by three
     again = sum(joint.function(*joint.arguments(shard)) for shard in range(joint.shards))
@@ -145,7 +145,7 @@ def test_shards_add_up(monkeypatch):
         (["AA,KK,AKs", "QQ,AKo", "random"], "Kh 9d 2c 7h 7d", ""),
     ]
     whole = [equity(hands, board, dead=dead) for hands, board, dead in questions]
-    monkeypatch.setattr(methods, "SHARD_WORK", 5 * 10**3)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 5 * 10**3)
     asked = [seats.read_seats(hands, board, GAMES["holdem"], dead) for hands, board, dead in questions]
     assert all(methods.exact(question).shards > 1 for question in asked)
     assert [equity(hands, board, dead=dead) for hands, board, dead in questions] == whole

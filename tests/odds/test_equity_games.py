@@ -260,7 +260,7 @@ def test_threads_change_nothing(spot, monkeypatch):
     hands, board = SPOTS[spot]
     game = spot.split()[0]
     whole = equity(hands, board, game=game)
-    monkeypatch.setattr("evaluator.odds.methods.SHARD_WORK", 3 * 10**6)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 3 * 10**6)
     assert equity(hands, board, game=game) == whole == equity(hands, board, game=game, threads=3)
     one, two = (equity(hands, board, game=game, samples=2_200_000, seed=1, threads=threads) for threads in (1, 2))
     assert one == two

@@ -149,7 +149,7 @@ def test_progress_of_random_deals(short_shards):
 
 
 def test_progress_of_an_exact_answer(monkeypatch, capsys):
-    monkeypatch.setattr(methods, "SHARD_WORK", 10**5)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 10**5)
     told = []
     answer = equity(["AA", "KK"], "2c3c4h", progress=lambda *numbers: told.append(numbers))
     shards = told[-1][1]
@@ -160,7 +160,7 @@ def test_progress_of_an_exact_answer(monkeypatch, capsys):
 
 
 def test_a_bar_without_rich(monkeypatch, capsys):
-    monkeypatch.setattr(methods, "SHARD_WORK", 10**5)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 10**5)
     monkeypatch.setitem(sys.modules, "rich.console", None)
     equity(["AA", "KK"], "2c3c4h", progress=True)
     shown = capsys.readouterr()
@@ -183,8 +183,9 @@ if __name__ == "__main__":
 
     from evaluator import equity
     from evaluator.odds import methods
+    from evaluator.work import shards
 
-    methods.SHARD_DEALS, methods.SHARD_WORK = 5000, 10**6
+    methods.SHARD_DEALS, shards.SHARD_WORK = 5000, 10**6
     questions = [
         dict(hands=["AhKh", "QQ+,AK:0.5", "random"], samples=42_000, seed=1),
         dict(hands=["AhKh", "QQ+,AK:0.5", "random"], stderr=0.002, seed=1),

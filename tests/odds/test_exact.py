@@ -120,7 +120,7 @@ def test_boards_apart_one_by_one():
 @pytest.mark.parametrize("question", [("stud", 5), (small_omaha(ACES_TO_TENS, 4), 4, 3)], ids=["stud", "omaha"])
 def test_threads_and_executors(question, monkeypatch):
     expected = exact.value_counts(*question).tolist()
-    monkeypatch.setattr(methods, "SHARD_WORK", 2 * 10**5)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 2 * 10**5)
     told = []
     assert exact.value_counts(*question, progress=lambda *numbers: told.append(numbers)).tolist() == expected
     assert told == [(done, len(told)) for done in range(1, len(told) + 1)] and len(told) > 5

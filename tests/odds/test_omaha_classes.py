@@ -198,13 +198,13 @@ def added_up(plan):
 )
 def test_ranges_by_any_number_of_shards(hands, game, monkeypatch):
     """All in one or in many, where hands that differ by suits only count once."""
-    monkeypatch.setattr(methods, "SHARD_WORK", 10**12)
+    monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", 10**12)
     question = read_seats(hands[:2] if game == "omaha8" else hands, "", GAMES[game], "2c")
     whole = methods.exact(question)
     assert whole.shards == 1 and whole.function is joint_omaha
     expected = added_up(whole)
     for work in (3 * 10**5, 3 * 10**4):
-        monkeypatch.setattr(methods, "SHARD_WORK", work)
+        monkeypatch.setattr("evaluator.work.shards.SHARD_WORK", work)
         plan = methods.exact(question)
         assert plan.shards > 1 and added_up(plan).tolist() == expected.tolist()
 

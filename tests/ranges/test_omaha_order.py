@@ -41,19 +41,19 @@ def test_first_and_last(order):
 def dealt_again(places, samples):
     """Of the hands in some places of the order, how far equity over other deals is from the number of the table."""
     _, hands = omaha_order.classes()
-    equities = np.load(omaha_order._EQUITIES) / 65_536
+    equities = np.load(omaha_order.EQUITIES) / 65_536
     standing = np.argsort(-equities, kind="stable")
     for number in standing[places].tolist():
         again = equity([hands[number], "random"], game="omaha", samples=samples, seed=[6, number])
         yield (equities[number] - again.equity[0]) / np.hypot(again.stderr[0], 0.5 / 400_000**0.5)
 
 
-def test_measured_as_the_table_was(monkeypatch):
-    """``python -m evaluator.ranges.omaha_order`` asks for each class what is asked here for one, of more deals."""
-    monkeypatch.setattr(omaha_order, "_SAMPLES", 20_000)
-    number = int(np.load(omaha_order._EQUITIES).argmax())
-    measured = omaha_order.measure(omaha_order.classes()[1][number], seed=1)
-    assert abs(measured - int(np.load(omaha_order._EQUITIES)[number])) < 5 * 65_536 * 0.5 / 20_000**0.5
+def test_measured_as_the_table_was():
+    """``python -m bench.measures.omaha_order`` asks for each class what is asked here for one, of more deals."""
+    number = int(np.load(omaha_order.EQUITIES).argmax())
+    found = equity([omaha_order.classes()[1][number], "random"], game="omaha", samples=20_000, seed=1)
+    measured = 65_536 * found.equity[0]
+    assert abs(measured - int(np.load(omaha_order.EQUITIES)[number])) < 5 * 65_536 * 0.5 / 20_000**0.5
 
 
 def test_some_equities():
