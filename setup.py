@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("evaluator")
 KERNELS = PACKAGE / "kernels"
-HOT = {f"evaluator.{module}" for module in ("cpu", "hands.arrays", "casino.dealers", "deals.settling")}
+HOT = {f"evaluator.{module}" for module in ("cpu", "hands.arrays", "casino.parts.dealers", "deals.settling")}
 """Modules with loops of their own over many rows."""
 LEADING = {f"evaluator.{module}" for module in (
     "deals.dealing", "odds.joint_deals", "odds.preflop_omaha", "odds.runouts", "odds.sampling",

@@ -25,9 +25,9 @@ from bench.measures import (
     scalar,
     showdown,
 )
-from bench.report import machine
-from bench.report.tables import show
+from bench.report import chart, machine
 from bench.report.results import AGREEMENT, BATCH, COMPARISON, EQUITY
+from bench.report.tables import show
 
 BY_DEFAULT = ("agreement", "comparison", "batch", "equity")
 SECTIONS = (

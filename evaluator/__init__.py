@@ -9,26 +9,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from evaluator import cpu
+from evaluator.deals.dealing import deal
+from evaluator.deals.settling import settle, shares
+from evaluator.deals.showdowns import ShowdownPlan, showdown_ev
+from evaluator.deck.notation import card, cards, to_text
 from evaluator.hands.boards import board_values
 from evaluator.hands.card_sets import from_mask, mask
-from evaluator.deals.dealing import deal
 from evaluator.hands.evaluators import high, low8, omaha_high, omaha_low8, razz
 from evaluator.hands.game_evaluators import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
 from evaluator.hands.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
-from evaluator.odds.preflop import preflop_matrix
-from evaluator.deck.notation import card, cards, to_text
 from evaluator.hands.playing_cards import best_five
-from evaluator.deals.settling import settle, shares
-from evaluator.ranges.holdem import Range
-from evaluator.deals.showdowns import ShowdownPlan, showdown_ev
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category, describe, from_cactus_kev, to_cactus_kev
+from evaluator.odds.preflop import preflop_matrix
+from evaluator.ranges.holdem import Range
 
 if TYPE_CHECKING:
     from evaluator import casino, stud
+    from evaluator.odds.outcomes import Equity
     from evaluator.odds.question import equity
     from evaluator.ranges.omaha import OmahaRange
-    from evaluator.odds.outcomes import Equity
 
 __version__ = "0.1.0"
 

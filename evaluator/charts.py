@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evaluator.encoding import HOLE_PAIRS, RANKS
 from evaluator.deck.combos import PLACES, reduce_classes
+from evaluator.encoding import HOLE_PAIRS, RANKS
 from evaluator.odds.preflop import preflop_matrix
 from evaluator.ranges.holdem import Range
 

@@ -16,18 +16,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.work import quoting
-from evaluator.hands.arrays import thread_count
-from evaluator.odds.counting import count_values
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.odds.joint_hands import subsets
-from evaluator.work.shards import Cut, Plan
-from evaluator.work.progress import Report, shown
+from evaluator.hands.arrays import thread_count
 from evaluator.hands.readings import READINGS
-from evaluator.rules import Game, game_named
-from evaluator.work.shards import add_up, tell_shards
 from evaluator.hands.values import category
+from evaluator.odds.counting import count_values
+from evaluator.odds.joint_hands import subsets
+from evaluator.rules import Game, game_named
+from evaluator.work import quoting
 from evaluator.work.arguments import whole_number
+from evaluator.work.progress import Report, shown
+from evaluator.work.shards import Cut, Plan, add_up, tell_shards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

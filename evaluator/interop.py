@@ -35,14 +35,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from evaluator.hands.arrays import plain_array
-from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
-from evaluator.work.frozen import frozen
 from evaluator.deck.notation import cards as parse_cards
-from evaluator.work.pieces import as_dtype, as_list, pieces
+from evaluator.deck.wording import bad_card
+from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
+from evaluator.hands.arrays import plain_array
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import from_cactus_kev, to_cactus_kev
-from evaluator.deck.wording import bad_card
+from evaluator.work.frozen import frozen
+from evaluator.work.pieces import as_dtype, as_list, pieces
 from evaluator.work.quoting import quoted, row_name, type_of
 
 __all__ = [

@@ -25,10 +25,10 @@ try:
 except ImportError:
     raise ImportError('pictures need matplotlib: pip install "poker-evaluator[plot]"') from None
 
-from evaluator.hands.arrays import plain_array
 from evaluator.charts import called, class_names, shortened, size_text, text_of
-from evaluator.encoding import RANK_TEXT, RANKS, SUITS
 from evaluator.deck.combos import PLACES
+from evaluator.encoding import RANK_TEXT, RANKS, SUITS
+from evaluator.hands.arrays import plain_array
 from evaluator.ranges.holdem import Range
 from evaluator.strength import CATEGORIES, Strength, equity_bins
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from evaluator.work import quoting
 from evaluator.encoding import DECK, SHORT_DECK
+from evaluator.work import quoting
 
 
 class Game(NamedTuple):

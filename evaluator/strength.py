@@ -18,23 +18,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.deck import wording
-from evaluator.work import quoting
-from evaluator.hands.boards import board_values
 from evaluator.charts import other_range
-from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.work.frozen import frozen
-from evaluator.deck.combos import HIGHER, LOWER
-from evaluator.rules import GAMES
 from evaluator.deals.spots import Spot, read_spot
+from evaluator.deck import wording
+from evaluator.deck.combos import HIGHER, LOWER
+from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.hands.boards import board_values
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
+from evaluator.rules import GAMES
+from evaluator.work import quoting
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from evaluator.ranges.holdem import Range
     from evaluator.deals.spots import Hand
+    from evaluator.ranges.holdem import Range
 
 __all__ = ["CATEGORIES", "Strength", "equity_bins", "strength_of"]
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.hands.evaluators import high, low8, razz
+from evaluator.deals.stud_tables import Tables, are_texts, blocks, ids_of, read_tables
 from evaluator.encoding import DECK, SUITS
-from evaluator.work.frozen import frozen
+from evaluator.hands.evaluators import high, low8, razz
 from evaluator.hands.game_evaluators import showing
 from evaluator.hands.playing_cards import best_five
 from evaluator.rules import GAMES, game_named
-from evaluator.deals.stud_tables import Tables, are_texts, blocks, ids_of, read_tables
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import evaluator
-from evaluator.encoding import JOKER, SHORT_DECK
-
 from bench.lib.hands import random_rows, split_rows
+from evaluator.encoding import JOKER, SHORT_DECK
 
 WITH_JOKER = range(JOKER + 1)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from bench.lib.hands import split_rows, text_arguments
-from bench.rivals.evaluators import PEERS, Peer, disagreement
 from bench.lib.workloads import WORKLOADS, Workload
+from bench.rivals.evaluators import PEERS, Peer, disagreement
 
 AGREES = "agrees"
 FEW = 1_000

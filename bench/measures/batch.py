@@ -10,11 +10,10 @@ import sys
 
 import numpy as np
 
-from evaluator import cpu
-
 from bench.lib.children import result_of, run_module
 from bench.lib.timing import best_times, verdict
 from bench.lib.workloads import WORKLOADS, Workload
+from evaluator import cpu
 
 
 def measure(workload: Workload, rows: int, rounds: int) -> dict:

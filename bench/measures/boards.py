@@ -10,11 +10,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import board_values, cpu, to_text
-
 from bench.lib.children import result_of, run_module
 from bench.lib.hands import random_rows
 from bench.lib.timing import best_times, verdict
+from evaluator import board_values, cpu, to_text
 
 PAIRS = 1326
 MOST_NS = {"avx512": [0.6]}

@@ -9,11 +9,10 @@ import json
 import sys
 import time
 
-from evaluator import cpu
-from evaluator.casino import house_edge, simulate
-
 from bench.lib.children import result_of, run_module
 from bench.lib.timing import verdict
+from evaluator import cpu
+from evaluator.casino import house_edge, simulate
 
 THREADS = 2
 DEALS = 1_000_000

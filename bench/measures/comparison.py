@@ -17,14 +17,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import cpu
-
-from bench.measures.agreement import contests, players
 from bench.lib.children import result_of, run_module
 from bench.lib.hands import id_arguments, rows_in_order, split_rows, text_arguments
-from bench.report.tables import cell
 from bench.lib.timing import all_times, each
 from bench.lib.workloads import Workload
+from bench.measures.agreement import contests, players
+from bench.report.tables import cell
+from evaluator import cpu
 
 OURS = "evaluator"
 MOST_SECONDS = 0.02

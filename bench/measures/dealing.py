@@ -10,10 +10,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import cpu, deal
-
 from bench.lib.children import result_of, run_module
 from bench.lib.timing import best_times, verdict
+from evaluator import cpu, deal
 
 DEALS = 1_000_000
 MOST = 5.0

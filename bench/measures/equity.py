@@ -13,11 +13,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from evaluator import Range, cpu, equity, preflop_matrix
-
 from bench.lib.children import result_of, run_module
-from bench.rivals.equities import ENGINES, RANDOM, Engine, Question
 from bench.lib.timing import best_times, verdict
+from bench.rivals.equities import ENGINES, RANDOM, Engine, Question
+from evaluator import Range, cpu, equity, preflop_matrix
 
 SIX = ("AhKh", "QsQd", "8c7c", "AsTd", "5h5c", "JdTc")
 FLOP, RIVER, DEAD = "2c 7h Ks", "2c 7h Ks 3s 9s", "Qh 2c"

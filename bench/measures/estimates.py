@@ -7,12 +7,11 @@ import json
 import sys
 import time
 
+from bench.lib.children import result_of, run_module
 from evaluator import cpu
 from evaluator.odds import methods
-from evaluator.rules import GAMES
 from evaluator.odds.seats import read_seats
-
-from bench.lib.children import result_of, run_module
+from evaluator.rules import GAMES
 
 TIMED_SHARDS = 12
 QUESTIONS = {

@@ -16,10 +16,9 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from evaluator import cpu
-
 from bench.lib.children import run_module
 from bench.lib.workloads import WORKLOADS
+from evaluator import cpu
 
 ROWS = 8_192
 EVERY_DOOR_ALIKE = "-"

@@ -11,11 +11,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import Range, cards, cpu, mask, preflop_matrix
-from evaluator.odds.preflop import known_preflop, range_preflop
-
 from bench.lib.children import result_of, run_module
 from bench.lib.timing import best_times, verdict
+from evaluator import Range, cards, cpu, mask, preflop_matrix
+from evaluator.odds.preflop import known_preflop, range_preflop
 
 HANDS = {
     "AhKh v QsQd": ("AhKh QsQd", ""),

@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import settle, shares
-
 from bench.lib.hands import SEED
 from bench.lib.timing import best_times, verdict
+from evaluator import settle, shares
 
 ROWS = 2_000_000
 MOST = 20.0

@@ -5,9 +5,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from evaluator import Range
-
 from bench.lib.timing import best_times, each, verdict
+from evaluator import Range
 
 TEXT = "QQ+,AKs,A5s-A2s"
 READING = f"Range({TEXT!r})"

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import evaluator
-
 from bench.lib.hands import id_arguments, random_rows, split_rows, text_arguments
-from bench.rivals.evaluators import PEERS, Peer, disagreement
 from bench.lib.timing import best_times, each, verdict
 from bench.lib.workloads import DECKS, Workload
+from bench.rivals.evaluators import PEERS, Peer, disagreement
 
 HANDS = 1_000
 """Hands a call sequence: enough that no branch is learnt by heart, few enough that all of them stay in the caches."""

@@ -10,11 +10,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluator import ShowdownPlan, board_values, cpu, showdown_ev
-
 from bench.lib.children import result_of, run_module
 from bench.lib.hands import random_rows
 from bench.lib.timing import best_times, verdict
+from evaluator import ShowdownPlan, board_values, cpu, showdown_ev
 
 BOARDS = 500
 PAIRS = 1326

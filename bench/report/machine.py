@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 
 import evaluator
-
 from bench.rivals.evaluators import PEERS
 
 

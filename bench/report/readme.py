@@ -10,10 +10,10 @@ import json
 import re
 from pathlib import Path
 
-from bench.report.chart import number
 from bench.measures.comparison import OURS
-from bench.rivals.equities import ENGINES
+from bench.report.chart import number
 from bench.report.results import BATCH, COMPARISON, EQUITY, rows_of
+from bench.rivals.equities import ENGINES
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 BETWEEN = re.compile(r"(?<=<!-- speed: numbers of python -m bench -->\n).*(?=<!-- speed: end -->)", re.DOTALL)

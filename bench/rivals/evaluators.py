@@ -13,10 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from bench.lib.hands import id_arguments, text_arguments
 from evaluator import to_text
 from evaluator.conformance.order import disagreements
-
-from bench.lib.hands import id_arguments, text_arguments
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import evaluator
-
 from bench.lib.hands import random_rows
 from bench.lib.workloads import WORKLOADS
 

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from evaluator import board_values
-
-from bench.measures.boards import IN_CACHE, IN_MEMORY, PAIRS, our_calls
 from bench.lib.hands import random_rows
+from bench.measures.boards import IN_CACHE, IN_MEMORY, PAIRS, our_calls
+from evaluator import board_values
 
 
 @pytest.mark.parametrize("name", our_calls(1, 1))

@@ -2,9 +2,8 @@
 
 import pytest
 
-from evaluator import deal
-
 from bench.measures.dealing import DEALS, NUMPY_DEALS, numpy_deals, our_calls
+from evaluator import deal
 
 
 @pytest.mark.parametrize("name", our_calls(DEALS))

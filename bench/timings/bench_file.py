@@ -2,9 +2,8 @@
 
 import pytest
 
-from evaluator.cli import main
-
 from bench.lib.hands import random_rows, text_arguments
+from evaluator.cli import main
 
 LINES = 1_000_000
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from evaluator import preflop_matrix
-
 from bench.measures.matchups import HANDS, MATRIX, RANGES, WEIGHTED, calls_with_hands, calls_with_ranges
+from evaluator import preflop_matrix
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from evaluator import settle, shares
-
 from bench.measures.pots import ROWS, numpy_shares, our_calls, values
+from evaluator import settle, shares
 
 
 @pytest.mark.parametrize("name", our_calls(1))

@@ -3,10 +3,9 @@
 import pytest
 
 import evaluator
-
 from bench.lib.hands import id_arguments, random_rows
-from bench.rivals.evaluators import PEERS
 from bench.measures.scalar import HANDS, peer_call
+from bench.rivals.evaluators import PEERS
 
 SIZES = [(door, (count,)) for door in ("high", "low8", "razz") for count in (5, 6, 7)]
 SIZES += [(door, (hole, 5)) for door in ("omaha_high", "omaha_low8") for hole in (4, 5, 6)]

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from evaluator import showdown_ev
-
 from bench.lib.hands import random_rows
 from bench.measures.showdown import BOARDS, PAIRS, our_calls, pay_matrix, weights_of
+from evaluator import showdown_ev
 
 
 @pytest.mark.parametrize("name", our_calls(1))

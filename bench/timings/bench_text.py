@@ -3,10 +3,9 @@
 import pytest
 
 import evaluator
-
 from bench.lib.hands import random_rows, text_arguments
-from bench.rivals.evaluators import PEERS
 from bench.measures.scalar import HANDS, peer_call
+from bench.rivals.evaluators import PEERS
 
 DOORS = [("high", (7,)), ("low8", (7,)), ("razz", (7,)), ("omaha_high", (4, 5)), ("omaha_low8", (4, 5))]
 

@@ -9,7 +9,7 @@ second table, ``"7/25"``, pays 7 for the same and 25 for a flush or anything bet
 [6.2583, 6.4023]
 """
 
-from evaluator.casino.hand_bets import HandBet
+from evaluator.casino.parts.hand_bets import HandBet
 
 BET = HandBet(
     name="aa_bonus",

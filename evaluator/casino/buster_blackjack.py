@@ -35,13 +35,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.work import quoting
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.pay_tables import PayTable, read_pay_table
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, RANKS, SUITS
+from evaluator.work import quoting
+from evaluator.work.arguments import whole_number
 from evaluator.work.frozen import frozen
 from evaluator.work.shards import Plan
-from evaluator.work.arguments import whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

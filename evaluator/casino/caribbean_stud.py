@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.casino.caribbean_hands import (
+from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.caribbean_hands import (
     DEALT,
     HAND,
     LEAST_TO_QUALIFY,
@@ -32,16 +33,15 @@ from evaluator.casino.caribbean_hands import (
     ranks_of_values,
     showdowns,
 )
-from evaluator.casino.draws import random_rows
-from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.hands_apart import hands_apart, renamed
-from evaluator.casino.high_lines import least_values
-from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.hands.evaluators import high
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.hands_apart import hands_apart, renamed
+from evaluator.casino.parts.high_lines import least_values
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
+from evaluator.hands.evaluators import high
+from evaluator.hands.values import describe
 from evaluator.work.frozen import frozen
 from evaluator.work.shards import Plan
-from evaluator.hands.values import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

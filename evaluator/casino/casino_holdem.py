@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.draws import random_rows
-from evaluator.casino.flop_games import (
+from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.flop_games import (
     EVERY,
     FOLDED,
     RAISED,
@@ -39,10 +40,9 @@ from evaluator.casino.flop_games import (
     share_words,
     split,
 )
-from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.hand_words import hand_words
-from evaluator.casino.high_lines import least_values
-from evaluator.casino.pay_tables import PayTable, read_pay_table
+from evaluator.casino.parts.hand_words import hand_words
+from evaluator.casino.parts.high_lines import least_values
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.hands.evaluators import high
 
 if TYPE_CHECKING:

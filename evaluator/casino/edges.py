@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from evaluator.hands.arrays import thread_count
 from evaluator.casino.games import CasinoGame, HouseEdge, game_named
+from evaluator.hands.arrays import thread_count
 from evaluator.work.progress import Report, shown
-from evaluator.work.shards import add_up
 from evaluator.work.quoting import quoted
+from evaluator.work.shards import add_up
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -46,14 +46,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.hands.arrays import readable
-from evaluator.casino.pai_gow_hands import BACK, DEALT, Setting
+from evaluator.casino.parts.pai_gow_hands import BACK, DEALT, Setting
+from evaluator.deck.wording import counted
 from evaluator.encoding import JOKER, MAX_VALUE, RANK_TEXT, SUITS
-from evaluator.work.frozen import frozen
+from evaluator.hands.arrays import readable
 from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
-from evaluator.deck.wording import counted
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,7 +122,7 @@ def set_hands(cards: Any, *, wheel: str = "lowest") -> Setting:
 
     Notes
     -----
-    Every hand is legal: its back outranks its front (:func:`evaluator.casino.pai_gow_hands.is_legal`).
+    Every hand is legal: its back outranks its front (:func:`evaluator.casino.parts.pai_gow_hands.is_legal`).
 
     Examples
     --------

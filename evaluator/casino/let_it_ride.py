@@ -20,16 +20,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.hands_apart import hands_apart
-from evaluator.casino.high_lines import least_values
-from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.casino.ride_words import Riding, class_of, ride_words
-from evaluator.hands.evaluators import high
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.hands_apart import hands_apart
+from evaluator.casino.parts.high_lines import least_values
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
+from evaluator.casino.parts.ride_words import Riding, class_of, ride_words
 from evaluator.encoding import DECK, MAX_VALUE, RANKS
-from evaluator.work.frozen import frozen
+from evaluator.hands.evaluators import high
 from evaluator.odds.joint_hands import subsets
+from evaluator.work.frozen import frozen
 from evaluator.work.shards import Plan
 
 if TYPE_CHECKING:

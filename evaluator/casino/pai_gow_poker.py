@@ -35,14 +35,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.hands.arrays import readable
-from evaluator.hands.card_sets import mask
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame
 from evaluator.casino.house_way import set_rows
-from evaluator.casino.pai_gow_hands import DEALT, Setting, outranks, read_setting
-from evaluator.casino.pay_tables import exactly
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.pai_gow_hands import DEALT, Setting, outranks, read_setting
+from evaluator.casino.parts.pay_tables import exactly
 from evaluator.encoding import DECK
+from evaluator.hands.arrays import readable
+from evaluator.hands.card_sets import mask
 from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
 from evaluator.work.quoting import quoted, row_name
 
@@ -101,7 +101,7 @@ def settle(
     ValueError, TypeError
         For what is no card, a card twice in a deal, other numbers of cards, axes that do not broadcast, rules that
         there are not; and for a foul, a back that does not outrank its front. The sheet does not say what follows (in
-        most houses a player loses, a dealer sets again); :func:`evaluator.casino.pai_gow_hands.is_legal` finds them.
+        most houses a player loses, a dealer sets again); :func:`evaluator.casino.parts.pai_gow_hands.is_legal` finds them.
 
     Examples
     --------

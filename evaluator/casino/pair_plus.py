@@ -14,7 +14,7 @@ the sheet's: suited A-K-Q 200, straight flush 40, trips 30, straight 6, flush 3,
 [4.38009, 2.316742, 7.276018]
 """
 
-from evaluator.casino.hand_bets import HandBet
+from evaluator.casino.parts.hand_bets import HandBet
 
 TABLES = {
     "40/30/6/4/1": {"straight flush": 40, "trips": 30, "straight": 6, "flush": 4, "pair": 1},

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.hands.arrays import thread_count
 from evaluator.casino.edges import read_rules
 from evaluator.casino.games import CasinoGame, game_named
-from evaluator.work.frozen import frozen
+from evaluator.hands.arrays import thread_count
 from evaluator.odds.methods import MOST_DEALS
-from evaluator.work.shards import Plan
-from evaluator.work.progress import Report, shown
-from evaluator.work.randomness import seed_sequence, shard_seed
-from evaluator.work.shards import add_up
 from evaluator.work.arguments import whole_number
+from evaluator.work.frozen import frozen
+from evaluator.work.progress import Report, shown
 from evaluator.work.quoting import number
+from evaluator.work.randomness import seed_sequence, shard_seed
+from evaluator.work.shards import Plan, add_up
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

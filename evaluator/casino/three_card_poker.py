@@ -24,17 +24,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.hand_words import facing, hand_words, ranges_played
-from evaluator.casino.hands_apart import hands_apart
-from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
-from evaluator.casino.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.hand_words import facing, hand_words, ranges_played
+from evaluator.casino.parts.hands_apart import hands_apart
+from evaluator.casino.parts.pay_tables import PayTable, plain, read_pay_table
+from evaluator.casino.parts.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.work.frozen import frozen
 from evaluator.hands.game_evaluators import three_card
-from evaluator.work.shards import Plan
+from evaluator.work.frozen import frozen
 from evaluator.work.quoting import quoted
+from evaluator.work.shards import Plan
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,7 @@ Houses disagree: others pay 9 or 7 for a full house, 6 for a flush, 5 for a stra
 3.497937
 """
 
-from evaluator.casino.hand_bets import HandBet
+from evaluator.casino.parts.hand_bets import HandBet
 
 BET = HandBet(
     name="trips",

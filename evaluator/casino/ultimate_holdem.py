@@ -23,8 +23,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.draws import random_rows
-from evaluator.casino.flop_games import (
+from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.dealers import dealer_outcomes
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.flop_games import (
     EVERY,
     FOLDED,
     PLAYED,
@@ -42,12 +44,10 @@ from evaluator.casino.flop_games import (
     share_words,
     split,
 )
-from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.high_lines import least_values
-from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.casino.dealers import dealer_outcomes
-from evaluator.hands.evaluators import high
+from evaluator.casino.parts.high_lines import least_values
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.deck.combos import CLASS_OF_PAIR
+from evaluator.hands.evaluators import high
 from evaluator.ranges.holdem_writer import write
 
 if TYPE_CHECKING:

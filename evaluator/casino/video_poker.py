@@ -39,12 +39,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.hands_apart import hands_apart, renamed
-from evaluator.casino.held_cards import HELD_KINDS, held_kinds, held_name, held_size
-from evaluator.casino.pay_tables import PayTable
-from evaluator.casino.video_poker_lines import KINDS, paid_as, read_table
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.hands_apart import hands_apart, renamed
+from evaluator.casino.parts.held_cards import HELD_KINDS, held_kinds, held_name, held_size
+from evaluator.casino.parts.pay_tables import PayTable
+from evaluator.casino.parts.video_poker_lines import KINDS, paid_as, read_table
 from evaluator.encoding import DECK, SUITS
 from evaluator.work.frozen import frozen
 from evaluator.work.shards import Cut, Plan

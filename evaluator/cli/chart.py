@@ -11,8 +11,8 @@ from evaluator.charts import called, class_equities, class_names, other_range, s
 from evaluator.cli.games import InputError
 from evaluator.cli.lines import Line, print_lines
 from evaluator.cli.pictures import add_output, drawing, save
-from evaluator.encoding import RANKS
 from evaluator.deck.combos import PLACES
+from evaluator.encoding import RANKS
 from evaluator.ranges.holdem import Range
 
 DESCRIPTION = "Show a range of hold'em hands as a grid: suited hands above the diagonal, offsuit hands below it."

@@ -11,8 +11,8 @@ from evaluator import rules
 from evaluator.cli.eval import thread_count
 from evaluator.cli.files import open_output
 from evaluator.cli.games import InputError
-from evaluator.odds.question import equity
 from evaluator.odds.outcomes import Equity, HiLoEquity, trials_text
+from evaluator.odds.question import equity
 
 DESCRIPTION = "Print how often each hand wins, alone or with others, and its share of the pot on average."
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import numpy as np
 
 from evaluator import rules
-from evaluator.work import arguments, quoting
 from evaluator.cli.games import Game, InputError, game_named, known_games
 from evaluator.deck.notation import cards, to_text
 from evaluator.hands.playing_cards import best_five
 from evaluator.hands.values import describe
+from evaluator.work import quoting
 from evaluator.work.workers import cores
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from evaluator.work.quoting import quoted
+
 from .findings import Report
 from .ours import OURS
 from .peers import PEERS

@@ -3,8 +3,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from evaluator.work.randomness import Seed
 from evaluator.deals.spots import Hand
+from evaluator.work.randomness import Seed
 
 def deal(
     n: int,

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from evaluator.deck import wording
-from evaluator.hands.arrays import plain_array
-from evaluator.encoding import DECK
 from evaluator.deck.notation import cards, to_text
+from evaluator.encoding import DECK
+from evaluator.hands.arrays import plain_array
 from evaluator.rules import Game
 
 if TYPE_CHECKING:

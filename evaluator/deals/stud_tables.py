@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from evaluator.hands.arrays import plain_array
-from evaluator.encoding import DECK
 from evaluator.deck.notation import cards
-from evaluator.work.pieces import pieces
 from evaluator.deck.wording import bad_card, counted
+from evaluator.encoding import DECK
+from evaluator.hands.arrays import plain_array
+from evaluator.work.pieces import pieces
 from evaluator.work.quoting import row_name, type_of
 
 if TYPE_CHECKING:

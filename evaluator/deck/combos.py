@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.deck import wording
+from evaluator.deck.notation import cards as parse_cards
 from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.deck.notation import cards as parse_cards
 
 PLACES = RANK_TEXT[::-1]
 """The ranks in the order of the grid's rows and columns."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from evaluator.deck.combos import HIGHER, LOWER, sets_of
 from evaluator.encoding import DECK, SUITS
 from evaluator.work.frozen import frozen
-from evaluator.deck.combos import HIGHER, LOWER, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

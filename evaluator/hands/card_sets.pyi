@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, SupportsIndex, overload
+from typing import SupportsIndex, overload
 
 import numpy as np
 import numpy.typing as npt

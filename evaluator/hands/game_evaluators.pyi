@@ -3,7 +3,6 @@ from typing import Any, SupportsIndex, overload
 
 from evaluator.hands.evaluators import _Either, _ManyHands, _OneHand, _Out
 
-
 @overload
 def short_deck(
     cards: _OneHand,

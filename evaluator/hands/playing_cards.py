@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.encoding import DECK, JOKER, RANKS, SUITS
 from evaluator.deck.notation import cards as parse_cards
+from evaluator.encoding import DECK, JOKER, RANKS, SUITS
 from evaluator.hands.readings import Reading, reading_of
 from evaluator.hands.values import names_of
 from evaluator.work.quoting import row_name

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 
 from evaluator.encoding import MAX_VALUE
-from evaluator.work.frozen import frozen
-from evaluator.work.pieces import MOST_ITEMS, pieces
 from evaluator.hands.readings import READINGS, Reading, reading_of
 from evaluator.hands.value_classes import Category
 from evaluator.work.arguments import refuse_masked
+from evaluator.work.frozen import frozen
+from evaluator.work.pieces import MOST_ITEMS, pieces
 from evaluator.work.quoting import number, type_of
 
 if TYPE_CHECKING:

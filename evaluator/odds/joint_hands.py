@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evaluator.encoding import DECK, SUITS
 from evaluator.deck.combos import HIGHER, LOWER, PAIR_BITS
+from evaluator.encoding import DECK, SUITS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

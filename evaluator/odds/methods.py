@@ -18,28 +18,28 @@ A game is a rule record, which says what applies to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from math import ceil, comb, factorial, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.odds import costs
-from evaluator.hands.card_sets import mask
-from evaluator.encoding import DECK, SUITS
 from evaluator.deck.combos import CLASS_OF_PAIR, sets_of
-from evaluator.odds.joint_hands import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
+from evaluator.deck.isomorphism import hand_renamings, suit_renamings, unlike_hands
+from evaluator.encoding import DECK, SUITS
+from evaluator.hands.card_sets import mask
+from evaluator.odds import costs
 from evaluator.odds.joint_deals import joint_omaha, joint_runouts
+from evaluator.odds.joint_hands import by_ranks, fitting_share, hands_of, joint_count, joint_hands, listed
 from evaluator.odds.preflop import joint_preflop, known_preflop, range_preflop
 from evaluator.odds.preflop_omaha import known_omaha
-from evaluator.work.randomness import shard_seed
-from evaluator.rules import Game
 from evaluator.odds.runouts import known_runouts, range_runouts
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
 from evaluator.odds.seats import Seats
+from evaluator.rules import Game
 from evaluator.work import shards
+from evaluator.work.randomness import shard_seed
 from evaluator.work.shards import Cut, Plan
-from evaluator.deck.isomorphism import hand_renamings, suit_renamings, unlike_hands
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.work.frozen import frozen
 from evaluator.odds.seats import MOST_SEATS
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from typing import NoReturn

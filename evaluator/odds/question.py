@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from evaluator.odds import methods
 from evaluator.hands.arrays import thread_count
+from evaluator.odds import methods
 from evaluator.odds.outcomes import Equity, HiLoEquity, standard_errors
-from evaluator.work.progress import Report, shown
-from evaluator.work.randomness import seed_sequence
-from evaluator.rules import game_named
 from evaluator.odds.seats import Holding, Seats, read_seats
-from evaluator.work.shards import Plan, add_up, tell_shards
+from evaluator.rules import game_named
 from evaluator.work.arguments import whole_number
+from evaluator.work.progress import Report, shown
 from evaluator.work.quoting import number
+from evaluator.work.randomness import seed_sequence
+from evaluator.work.shards import Plan, add_up, tell_shards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from evaluator.work.randomness import Seed
     from evaluator.deals.spots import Hand
+    from evaluator.work.randomness import Seed
 
 _LEAST_DEALS = 64
 _CAUTION = 1.0

@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from evaluator.odds.range_draws import Levels, Listing, better_dealt, check_possible
-from evaluator.encoding import DECK, HOLE_PAIRS
-from evaluator.work.frozen import frozen
-from evaluator.deck.combos import HIGHER, LOWER, PAIR_BITS, PAIR_CARDS
-from evaluator.deck.notation import cards
-from evaluator.ranges.omaha_hands import HOLE_CARDS
-from evaluator.ranges.omaha import OmahaRange
-from evaluator.ranges.holdem import Range
 from evaluator.deals.spots import Hand, Spot, read_spot
+from evaluator.deck.combos import PAIR_BITS, PAIR_CARDS
+from evaluator.deck.notation import cards
+from evaluator.encoding import DECK, HOLE_PAIRS
+from evaluator.odds.range_draws import Levels, Listing, better_dealt, check_possible
+from evaluator.ranges.holdem import Range
+from evaluator.ranges.omaha import OmahaRange
+from evaluator.ranges.omaha_hands import HOLE_CARDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

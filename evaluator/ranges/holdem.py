@@ -9,12 +9,12 @@ import numpy as np
 
 from evaluator.deck import combos as classes
 from evaluator.deck import wording
-from evaluator.work import quoting
-from evaluator.hands.arrays import plain_array
-from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
-from evaluator.work.frozen import frozen
 from evaluator.deck.notation import cards as parse_cards
 from evaluator.deck.notation import to_text
+from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
+from evaluator.hands.arrays import plain_array
+from evaluator.work import quoting
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from typing import NoReturn

@@ -12,16 +12,14 @@ Letters are read in either case, ten as T or 10. Whatever else stands in a text 
 so is a percentage that only blanks, and no newline, separate from hands before it: it may be meant as their weight.
 """
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
 import numpy as np
 
-from evaluator.encoding import HOLE_PAIRS
-from evaluator.work.frozen import frozen
 from evaluator.deck.combos import PAIRS_OF_CLASS, PLACES, class_number, class_of_name, pair_number
+from evaluator.encoding import HOLE_PAIRS
 from evaluator.ranges.preflop_order import PREFLOP_ORDER
 from evaluator.ranges.tokens import (
     PERCENT,
@@ -33,6 +31,7 @@ from evaluator.ranges.tokens import (
     percentage_behind,
     weight_of,
 )
+from evaluator.work.frozen import frozen
 
 _PIECE = pattern(r"[^\s,;]+|[,;\n\r]")
 _COMMAS, _NEWLINES = frozenset(",;"), frozenset("\n\r")

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from evaluator.encoding import RANKS
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, PLACES, reduce_classes
 from evaluator.deck.notation import to_text
+from evaluator.encoding import RANKS
 
 _Hand = tuple[int, int]  # the places of two cards, the higher card, which is the lower place, first
 _Item = TypeVar("_Item")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from evaluator.deck import wording
-from evaluator.work import quoting
-from evaluator.encoding import DECK
-from evaluator.work.frozen import frozen
 from evaluator.deck.notation import cards as parse_cards
+from evaluator.encoding import DECK
 from evaluator.ranges.omaha_hands import HOLE_CARDS, cards_of, hand_count, hands_holding, numbers_of
+from evaluator.work import quoting
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from typing import NoReturn

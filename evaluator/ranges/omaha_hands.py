@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import DECK
-from evaluator.work.frozen import frozen
 
 HOLE_CARDS = (4, 5, 6)
 """The hands there are ranges of."""

@@ -15,10 +15,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.hands.card_sets import mask
 from evaluator.encoding import SUITS
-from evaluator.work.frozen import frozen
+from evaluator.hands.card_sets import mask
 from evaluator.ranges.omaha_hands import cards_of, hand_count
+from evaluator.work.frozen import frozen
 
 HOLE_CARDS = 4
 """The hands that percentages are of: five and six cards have 134,459 and 962,988 classes."""

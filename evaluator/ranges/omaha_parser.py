@@ -23,7 +23,6 @@ from itertools import groupby, islice
 from typing import TypeAlias
 
 from evaluator.deck import wording
-from evaluator.work import quoting
 from evaluator.ranges.omaha_hands import HOLE_CARDS
 from evaluator.ranges.omaha_patterns import COMPLETE, read_places
 from evaluator.ranges.omaha_sets import MACROS, Levels, NoHandError, OmahaSets
@@ -37,6 +36,7 @@ from evaluator.ranges.tokens import (
     percentage_behind,
     weight_of,
 )
+from evaluator.work import quoting
 
 _TOKEN = pattern(r"[,;:!()\n\r]|\$\w*|(?:\[[^\]]*\]?|[^][\s,;:!()$]|\])+")
 _OPERATORS = frozenset(",;:!()\n\r")

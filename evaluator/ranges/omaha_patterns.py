@@ -19,13 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.deck import wording
-from evaluator.work import quoting
-from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
-from evaluator.work.frozen import frozen
-from evaluator.ranges.hand_diagrams import NOTHING, Diagrams
 from evaluator.deck.notation import card as card_of
+from evaluator.encoding import DECK, RANK_TEXT, RANKS, SUIT_TEXT, SUITS
+from evaluator.ranges.hand_diagrams import NOTHING, Diagrams
 from evaluator.ranges.omaha_hands import HOLE_CARDS, numbers_of
 from evaluator.ranges.tokens import RANK, SUIT, pattern
+from evaluator.work import quoting
+from evaluator.work.frozen import frozen
 
 _VARIABLES = "wxyz"
 _PLACE = pattern(rf"(?:({RANK}|\*)|\[([^\]]*)\])?({SUIT}|[{_VARIABLES}])?")

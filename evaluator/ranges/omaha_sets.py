@@ -16,7 +16,6 @@ import numpy as np
 from evaluator.deck import wording
 from evaluator.encoding import RANK_TEXT
 from evaluator.ranges.hand_diagrams import ALL, NOTHING, REMOVED, Diagrams
-from evaluator.ranges.omaha_hands import numbers_of
 from evaluator.ranges.omaha_patterns import Place, complete_hands, in_pairs, matching, read_places
 from evaluator.ranges.tokens import count_within
 

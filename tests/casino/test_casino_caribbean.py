@@ -12,8 +12,8 @@ import pytest
 from evaluator import cards, high
 from evaluator.casino import caribbean_stud as stud
 from evaluator.casino import house_edge, simulate
-from evaluator.casino.caribbean_hands import DEALT, LISTS, hands_by_list, showdowns
-from evaluator.casino.hands_apart import hands_apart, renamed
+from evaluator.casino.parts.caribbean_hands import DEALT, LISTS, hands_by_list, showdowns
+from evaluator.casino.parts.hands_apart import hands_apart, renamed
 
 OUTCOMES = 19_933_230_517_200
 LEAST = high("As Kd 4c 3h 2s")

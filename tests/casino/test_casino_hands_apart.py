@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from evaluator.casino.hands_apart import hands_apart, ranks_by_suit, renamed
+from evaluator.casino.parts.hands_apart import hands_apart, ranks_by_suit, renamed
 
 
 def renamings(hand):

@@ -9,11 +9,12 @@ import pytest
 from at_levels import outputs_at_levels
 
 from evaluator import Range, cards, high
-from evaluator.casino import casino_holdem, flop_games, house_edge, simulate, ultimate_holdem
-from evaluator.casino.flop_games import EVERY, FOLDED, PLAYED, RAISED, FlopRules
+from evaluator.casino import casino_holdem, house_edge, simulate, ultimate_holdem
 from evaluator.casino.games import game_named
-from evaluator.casino.hands_apart import hands_apart
-from evaluator.casino.dealers import dealer_outcomes, flop_decisions
+from evaluator.casino.parts import flop_games
+from evaluator.casino.parts.dealers import dealer_outcomes, flop_decisions
+from evaluator.casino.parts.flop_games import EVERY, FOLDED, PLAYED, RAISED, FlopRules
+from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, class_of_name
 from evaluator.work.shards import add_up
 
@@ -192,7 +193,7 @@ def test_packed_decisions_are_found_for_any_suits():
 AT_A_LEVEL = """
 from zlib import crc32
 from evaluator.casino import ultimate_holdem
-from evaluator.casino.flop_games import count_flops
+from evaluator.casino.parts.flop_games import count_flops
 rules = ultimate_holdem.read_rules(None, "any pair").flop_rules()
 print(crc32(count_flops(rules, 3, 350).tobytes()))
 """

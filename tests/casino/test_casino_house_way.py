@@ -10,9 +10,9 @@ import pytest
 from pai_gow_oracle import WHEELS, deals
 
 from evaluator import cards, to_text
-from evaluator.casino.draws import random_rows
 from evaluator.casino.house_way import EXCHANGES, set_hands
-from evaluator.casino.pai_gow_hands import is_legal
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.pai_gow_hands import is_legal
 
 
 def rare_hands(n, seed):

@@ -13,9 +13,9 @@ from pai_gow_oracle import WHEELS, deals
 
 from evaluator import cards
 from evaluator.casino import house_edge, simulate
-from evaluator.casino.draws import random_rows
 from evaluator.casino.house_way import set_hands
 from evaluator.casino.pai_gow_poker import GAME, settle
+from evaluator.casino.parts.draws import random_rows
 
 # --- Settlement -------------------------------------------------------------------------------------------------------
 

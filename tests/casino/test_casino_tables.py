@@ -13,9 +13,9 @@ import pytest
 
 from evaluator import cards
 from evaluator.casino import house_edge, let_it_ride, simulate, three_card_poker
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import game_named
-from evaluator.casino.pay_tables import MOST_PAID, MOST_PARTS, read_pay_table
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.pay_tables import MOST_PAID, MOST_PARTS, read_pay_table
 
 DEFAULT = {"royal flush": 100, "quads": 10, "full house": 3, "other": 1}
 ANTE_BONUS = {"straight flush": 5, "trips": 4, "straight": 1}

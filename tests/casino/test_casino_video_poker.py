@@ -13,9 +13,9 @@ from oracle import five_high_key
 import evaluator
 from evaluator.casino import house_edge, simulate
 from evaluator.casino import video_poker as vp
-from evaluator.casino.hands_apart import hands_apart
-from evaluator.casino.held_cards import held_kinds, held_name
-from evaluator.casino.video_poker_lines import KINDS
+from evaluator.casino.parts.hands_apart import hands_apart
+from evaluator.casino.parts.held_cards import held_kinds, held_name
+from evaluator.casino.parts.video_poker_lines import KINDS
 
 OUTCOMES = 19_933_230_517_200
 JACKS = KINDS["none"].tables["9/6 jacks or better"]

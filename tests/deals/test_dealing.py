@@ -8,10 +8,10 @@ import pickle
 import deal_oracle
 import numpy as np
 import pytest
+from at_levels import LEVELS, run_at
 from deal_oracle import BLOCK, SHARD, SPOTS, oracle_deals, shard_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from at_levels import LEVELS, run_at
 
 from evaluator import card, deal, rules, to_text
 

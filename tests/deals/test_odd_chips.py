@@ -6,6 +6,7 @@ import pytest
 
 from evaluator import settle
 
+
 @pytest.mark.parametrize(
     "odd_chip, expected",
     [

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from at_levels import LEVELS, run_at
 from hole_cards import PAIRS
 from levels_run import Fence
 from showdown_oracle import random_boards
-from at_levels import LEVELS, run_at
 
 from evaluator import Range, ShowdownPlan, cards, showdown_ev
 

@@ -92,9 +92,9 @@ def work(names, seconds, seed, folder):
     import atheris
 
     with atheris.instrument_imports(include=["evaluator"]):
-        import evaluator.ranges.omaha  # noqa: F401
-        import evaluator.ranges.holdem  # noqa: F401
         import evaluator.hands.values  # noqa: F401
+        import evaluator.ranges.holdem  # noqa: F401
+        import evaluator.ranges.omaha  # noqa: F401
 
     from .targets import NAMES, run
 

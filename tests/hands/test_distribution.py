@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from evaluator import equity, exact
-from evaluator.odds import methods
 from evaluator.conformance.known import TABLES
+from evaluator.odds import methods
 
 dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(

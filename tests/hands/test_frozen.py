@@ -11,10 +11,11 @@ import pytest
 
 import evaluator
 from evaluator import OmahaRange, Range, ShowdownPlan, equity
-from evaluator.ranges import omaha_order
-from evaluator.odds import outcomes
-from evaluator.casino import buster_blackjack, caribbean_hands, hands_apart, let_it_ride, three_card_hands
+from evaluator.casino import buster_blackjack, let_it_ride
+from evaluator.casino.parts import caribbean_hands, hands_apart, three_card_hands
 from evaluator.conformance import order
+from evaluator.odds import outcomes
+from evaluator.ranges import omaha_order
 from evaluator.work.frozen import frozen
 
 

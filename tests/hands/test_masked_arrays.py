@@ -6,7 +6,7 @@ import pytest
 import evaluator
 from evaluator import interop, stud
 from evaluator.casino.house_way import set_hands
-from evaluator.casino.pai_gow_hands import is_legal
+from evaluator.casino.parts.pai_gow_hands import is_legal
 from evaluator.strength import strength_of
 
 SEVEN = np.array([[51, 47, 43, 39, 35, 0, 5], [0, 5, 10, 15, 20, 49, 45]])

@@ -7,9 +7,9 @@ import pytest
 
 import evaluator
 from evaluator import exact, interop, stud
-from evaluator.work import quoting
 from evaluator.casino import house_edge, simulate
 from evaluator.strength import strength_of
+from evaluator.work import quoting
 
 LONGEST = 450  # of a message: forty characters, each perhaps an escape of ten, and the words around them
 

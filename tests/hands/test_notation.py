@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import card, cards, from_mask, mask, to_text
-from evaluator.deck import notation
-from evaluator.deck import wording
 from evaluator.conformance.known import CASES
+from evaluator.deck import notation, wording
 
 RANKS = "23456789TJQKA"
 SUITS = ["cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"]

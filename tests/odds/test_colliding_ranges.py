@@ -13,13 +13,13 @@ from hole_cards import HANDS
 
 from evaluator import OmahaRange, Range, equity
 from evaluator.odds import methods
-from evaluator.odds.range_draws import Levels, Listing, better_dealt, bits_of, check_possible, draws_of
 from evaluator.odds.joint_classes import join_classes
 from evaluator.odds.outcomes import standard_errors
-from evaluator.work.randomness import seed_sequence, shard_seed
-from evaluator.rules import GAMES
+from evaluator.odds.range_draws import Levels, Listing, better_dealt, bits_of, check_possible, draws_of
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
 from evaluator.odds.seats import read_seats
+from evaluator.rules import GAMES
+from evaluator.work.randomness import seed_sequence, shard_seed
 
 COLLIDING = [
     (["AA,KK:0.0004", "AA", "AKs:0.3,AKo"], "2c 2d 7h 8s", "holdem"),

@@ -10,8 +10,7 @@ from equity_oracle import cut_deck
 
 import evaluator
 from evaluator import Equity, Range, cards, equity, mask
-from evaluator.odds import methods
-from evaluator.odds import seats
+from evaluator.odds import methods, seats
 from evaluator.rules import GAMES
 
 

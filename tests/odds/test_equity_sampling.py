@@ -13,8 +13,7 @@ from equity_oracle import cut_deck
 
 import evaluator
 from evaluator import equity
-from evaluator.odds import methods
-from evaluator.odds import seats
+from evaluator.odds import methods, seats
 
 # --- Random deals ------------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from test_runouts import NO_CARDS, colex
 
 from evaluator import Category, exact
-from evaluator.odds import methods
 from evaluator.odds.counting import count_values
 from evaluator.rules import GAMES, Game
 

@@ -8,7 +8,7 @@ import pytest
 from hole_cards import HANDS, hands_of, rename_suits
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matchup_oracle import count_by_ranks, count_by_oracle, mask_of
+from matchup_oracle import count_by_oracle, count_by_ranks, mask_of
 
 from evaluator import Range, cards
 from evaluator.conformance.known import CASES

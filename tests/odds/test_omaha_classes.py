@@ -6,22 +6,22 @@ from math import comb
 
 import numpy as np
 import pytest
+from at_levels import LEVELS, run_at
 from hole_cards import SUIT_ORDERS, rename_suits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
-from at_levels import LEVELS, run_at
 
 from evaluator import OmahaRange, cards, equity
-from evaluator.odds import methods
 from evaluator.conformance.known import CASES
-from evaluator.odds.joint_hands import by_ranks, subsets
+from evaluator.deck.isomorphism import hand_renamings, unlike_hands
+from evaluator.odds import methods
 from evaluator.odds.joint_deals import joint_omaha, joint_runouts
+from evaluator.odds.joint_hands import by_ranks, subsets
 from evaluator.odds.preflop_omaha import known_omaha
-from evaluator.rules import GAMES
 from evaluator.odds.runouts import known_runouts
 from evaluator.odds.seats import read_seats
-from evaluator.deck.isomorphism import hand_renamings, unlike_hands
+from evaluator.rules import GAMES
 
 BOTH = GAMES["omaha"], GAMES["omaha8"]
 NO_CARDS = np.zeros(0, np.uint8)

@@ -8,8 +8,8 @@ import hashlib
 
 import numpy as np
 import pytest
-from hole_cards import HANDS, PAIRS, SHARE, hands_of, rename_suits
 from at_levels import LEVELS, run_at
+from hole_cards import HANDS, PAIRS, SHARE, hands_of, rename_suits
 from test_preflop_order import NAMES, unlike_boards
 
 from evaluator import Range, board_values, preflop_matrix

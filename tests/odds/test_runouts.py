@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from matchup_oracle import mask_of
 
 from evaluator import Range
-from evaluator.rules import GAMES
 from evaluator.odds.runouts import known_runouts, range_runouts
+from evaluator.rules import GAMES
 
 HIGH, LOW = np.array(HANDS).T
 NO_CARDS = np.empty(0, np.uint8)

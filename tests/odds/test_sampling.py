@@ -7,15 +7,15 @@ import deal_oracle
 import numpy as np
 import oracle
 import pytest
+from at_levels import LEVELS, run_at
 from hole_cards import HANDS
 from matchup_oracle import mask_of
-from at_levels import LEVELS, run_at
 from test_runouts import NO_CARDS, count_sets
 
-from evaluator.rules import GAMES
-from evaluator.odds.runouts import known_runouts, range_runouts
 from evaluator.odds.range_draws import Levels, Listing
+from evaluator.odds.runouts import known_runouts, range_runouts
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
+from evaluator.rules import GAMES
 
 FLOP = np.array([0, 22, 30], np.uint8)
 

@@ -9,7 +9,6 @@ import pytest
 from evaluator.odds.methods import Plan
 from evaluator.work.shards import UNFINISHED, UNFINISHED_AT_FIRST, add_up, run_task
 
-
 HANGS = 60
 """Seconds after which something that waits has waited in vain."""
 

@@ -31,8 +31,10 @@ from bench.measures import (
     scalar,
     showdown,
 )
-from bench.report import chart, machine, readme, regressions, results, tables as report
-from bench.rivals import equities as equity_peers, evaluators as peers
+from bench.report import chart, machine, readme, regressions, results
+from bench.report import tables as report
+from bench.rivals import equities as equity_peers
+from bench.rivals import evaluators as peers
 
 SLOW = {"pokerkit", "treys"}
 

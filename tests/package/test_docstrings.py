@@ -11,8 +11,6 @@ import re
 import numpy as np
 import pytest
 
-import evaluator
-
 MODULES = [
     "evaluator",
     *(f"evaluator.{name}" for name in ("casino", "charts", "exact", "interop", "plots", "strength", "stud")),

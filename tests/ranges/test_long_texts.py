@@ -78,8 +78,8 @@ STARS = ["*", "* *", "As*", "As *", "As,*", "*,As", "* , As", "As , *", "*As", "
 @pytest.mark.parametrize("text", STARS)
 def test_stars_and_their_commas(text):
     """A star takes one comma with it: what is left is a list of cards."""
-    from evaluator.rules import GAMES
     from evaluator.deals.spots import read_spot
+    from evaluator.rules import GAMES
 
     for game, stars in (("holdem", text), ("omaha", text + "*")):
         (hand,) = read_spot(GAMES[game], 1, [stars], "", "").hands

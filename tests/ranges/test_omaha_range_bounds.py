@@ -18,9 +18,7 @@ import pytest
 from omaha_range_oracle import matches
 
 from evaluator import OmahaRange
-from evaluator.ranges import hand_diagrams
-from evaluator.ranges import omaha_parser
-from evaluator.ranges import omaha_sets
+from evaluator.ranges import hand_diagrams, omaha_parser, omaha_sets
 
 MOST_STEPS = 1_010_000
 MOST_BYTES = 50 * 10**6  # of arrays: two of a byte for each hand of six cards, and some more

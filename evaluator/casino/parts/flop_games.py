@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from evaluator.hands.boards import board_values
-from evaluator.casino.hands_apart import hands_apart, renamed
-from evaluator.casino.pay_tables import plain
-from evaluator.casino.dealers import flop_decisions
-from evaluator.hands.evaluators import high
-from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
+from evaluator.casino.parts.dealers import flop_decisions
+from evaluator.casino.parts.flop_rules import FlopRules
+from evaluator.casino.parts.hands_apart import hands_apart, renamed
+from evaluator.casino.parts.pay_tables import plain
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER
-from evaluator.work.shards import Plan
+from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
+from evaluator.hands.boards import board_values
+from evaluator.hands.evaluators import high
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category, describe
 from evaluator.work.quoting import quoted
+from evaluator.work.shards import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,22 +57,6 @@ HIGH_CARDS = RANK_TEXT[:0:-1]
 """The higher hole card of what is none of these; it is no deuce."""
 KINDS = len(MADE) + len(HIGH_CARDS)
 """What two hole cards make of a flop."""
-
-
-class FlopRules(NamedTuple):
-    """What a game pays: by line, the worst first, and by outcome, in parts of a bet.
-
-    Outcomes: better than the dealer, equal, worse, where the dealer qualifies; and the same where not.
-    """
-
-    least: tuple[int, ...]
-    """The least value of each line."""
-    least_to_qualify: int
-    raise_pays: tuple[tuple[int, ...], ...]
-    """After a raise on the flop."""
-    play_pays: tuple[tuple[int, ...], ...] | None
-    """After a play on the river; None: whoever does not raise on the flop folds."""
-    fold_pays: int
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------------

@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.hands_apart import hands_apart
-from evaluator.hands.evaluators import high
+from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.encoding import DECK, MAX_VALUE, RANKS, SUITS
-from evaluator.work.frozen import frozen
+from evaluator.hands.evaluators import high
 from evaluator.odds.joint_hands import subsets
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.high_lines import least_values
-from evaluator.casino.pay_tables import PayTable, plain, read_pay_table
-from evaluator.hands.evaluators import high
+from evaluator.casino.parts.high_lines import least_values
+from evaluator.casino.parts.pay_tables import PayTable, plain, read_pay_table
 from evaluator.encoding import MAX_VALUE, SUITS
+from evaluator.hands.evaluators import high
 from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:

@@ -1,9 +1,8 @@
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from evaluator.casino.flop_games import FlopRules
+from evaluator.casino.parts.flop_rules import FlopRules
 
 def dealer_outcomes(boards: ArrayLike, hole: ArrayLike, least_to_qualify: int) -> NDArray[np.int64]: ...
 def flop_decisions(

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 import evaluator
-from evaluator.casino.draws import random_rows
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
-from evaluator.casino.high_lines import LEAST_HANDS
-from evaluator.casino.pay_tables import PayTable, read_pay_table
-from evaluator.odds.counting import count_values
+from evaluator.casino.parts.draws import random_rows
+from evaluator.casino.parts.high_lines import LEAST_HANDS
+from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, MAX_VALUE
+from evaluator.odds.counting import count_values
 from evaluator.odds.joint_hands import subsets
 from evaluator.work.shards import Cut, Plan
 

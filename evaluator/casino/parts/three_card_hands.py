@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import DECK, MAX_VALUE
-from evaluator.work.frozen import frozen
 from evaluator.hands.game_evaluators import three_card
 from evaluator.odds.joint_hands import subsets
+from evaluator.work.frozen import frozen
 
 CARDS = 3
 VALUES = MAX_VALUE["three_card"] + 1

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.work.frozen import frozen
 from evaluator.odds.joint_hands import subsets
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from evaluator.deck.wording import counted
+from evaluator.encoding import MAX_VALUE, RANKS, SUITS
 from evaluator.hands.arrays import readable
 from evaluator.hands.card_sets import mask
-from evaluator.encoding import MAX_VALUE, RANKS, SUITS
-from evaluator.work.frozen import frozen
 from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
-from evaluator.deck.wording import counted
+from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
