@@ -13,10 +13,22 @@ from evaluator.deals.dealing import deal
 from evaluator.deals.settling import settle, shares
 from evaluator.deals.showdowns import ShowdownPlan, showdown_ev
 from evaluator.deck.notation import card, cards, to_text
-from evaluator.hands.boards import board_values
 from evaluator.hands.card_sets import from_mask, mask
-from evaluator.hands.evaluators import high, low8, omaha_high, omaha_low8, razz
-from evaluator.hands.game_evaluators import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
+from evaluator.hands.evaluators import (
+    badugi,
+    board_values,
+    deuce_seven,
+    high,
+    low8,
+    omaha_high,
+    omaha_low8,
+    pai_gow,
+    pai_gow_front,
+    razz,
+    short_deck,
+    showing,
+    three_card,
+)
 from evaluator.hands.masks import high_mask, low8_mask, omaha_high_mask, omaha_low8_mask, razz_mask
 from evaluator.hands.playing_cards import best_five
 from evaluator.hands.value_classes import Category
@@ -25,7 +37,7 @@ from evaluator.odds.preflop import preflop_matrix
 from evaluator.ranges.holdem import Range
 
 if TYPE_CHECKING:
-    from evaluator import casino, stud
+    from evaluator import casino, charts, exact, interop, strength, stud
     from evaluator.odds.outcomes import Equity
     from evaluator.odds.question import equity
     from evaluator.ranges.omaha import OmahaRange
@@ -45,15 +57,18 @@ __all__ = [
     "cards",
     "casino",
     "category",
+    "charts",
     "cpu",
     "deal",
     "describe",
     "deuce_seven",
     "equity",
+    "exact",
     "from_cactus_kev",
     "from_mask",
     "high",
     "high_mask",
+    "interop",
     "low8",
     "low8_mask",
     "mask",
@@ -71,19 +86,16 @@ __all__ = [
     "short_deck",
     "showdown_ev",
     "showing",
+    "strength",
     "stud",
     "three_card",
     "to_cactus_kev",
     "to_text",
 ]
 
-_BY_FIRST_USE = {
-    "Equity": "odds.outcomes",
-    "OmahaRange": "ranges.omaha",
-    "casino": "casino",
-    "equity": "odds.question",
-    "stud": "stud",
-}
+_MODULES = ("casino", "charts", "conformance", "exact", "interop", "plots", "scalar", "strength", "stud")
+_BY_FIRST_USE = {"Equity": "odds.outcomes", "OmahaRange": "ranges.omaha", "equity": "odds.question"}
+_BY_FIRST_USE |= dict(zip(_MODULES, _MODULES))
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
 
 
@@ -98,4 +110,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_MODULES})

@@ -23,7 +23,7 @@ from evaluator.deals.spots import Spot, read_spot
 from evaluator.deck import wording
 from evaluator.deck.combos import HIGHER, LOWER
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.hands.boards import board_values
+from evaluator.hands.evaluators import board_values
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
 from evaluator.rules import GAMES

@@ -16,8 +16,7 @@ import numpy as np
 
 from evaluator.deals.stud_tables import Tables, are_texts, blocks, ids_of, read_tables
 from evaluator.encoding import DECK, SUITS
-from evaluator.hands.evaluators import high, low8, razz
-from evaluator.hands.game_evaluators import showing
+from evaluator.hands.evaluators import high, low8, razz, showing
 from evaluator.hands.playing_cards import best_five
 from evaluator.rules import GAMES, game_named
 from evaluator.work.frozen import frozen

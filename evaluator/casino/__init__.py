@@ -5,6 +5,15 @@
 
 A game's rules are keywords, and its module says which there are, what they default to and where houses disagree.
 
+    games       what a record of a game has, and the games by name
+    edges       house_edge: the counts of all deals, and what they are worth
+    simulation  simulate: the same game by random deals
+    parts       what several games share
+
+    aa_bonus  buster_blackjack  caribbean_stud  casino_holdem  let_it_ride  pai_gow_poker  pair_plus
+    three_card_poker  trips  ultimate_holdem  video_poker     a game a file
+    house_way   how a house sets seven cards of pai gow
+
 >>> from evaluator import casino
 >>> answer = casino.house_edge("let_it_ride")
 >>> answer.numerator, answer.denominator, round(float(answer.edge), 6)

@@ -29,7 +29,6 @@ from evaluator.casino.parts.flop_games import (
     FOLDED,
     RAISED,
     Counts,
-    FlopRules,
     decisions,
     kind_lines,
     money,
@@ -40,6 +39,7 @@ from evaluator.casino.parts.flop_games import (
     share_words,
     split,
 )
+from evaluator.casino.parts.flop_rules import FlopRules
 from evaluator.casino.parts.hand_words import hand_words
 from evaluator.casino.parts.high_lines import least_values
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table

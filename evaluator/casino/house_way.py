@@ -50,7 +50,7 @@ from evaluator.casino.parts.pai_gow_hands import BACK, DEALT, Setting
 from evaluator.deck.wording import counted
 from evaluator.encoding import JOKER, MAX_VALUE, RANK_TEXT, SUITS
 from evaluator.hands.arrays import readable
-from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.hands.evaluators import pai_gow, pai_gow_front
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
 from evaluator.work.frozen import frozen

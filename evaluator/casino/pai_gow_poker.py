@@ -43,7 +43,7 @@ from evaluator.casino.parts.pay_tables import exactly
 from evaluator.encoding import DECK
 from evaluator.hands.arrays import readable
 from evaluator.hands.card_sets import mask
-from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.hands.evaluators import pai_gow, pai_gow_front
 from evaluator.work.quoting import quoted, row_name
 
 if TYPE_CHECKING:

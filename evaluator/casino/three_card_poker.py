@@ -31,7 +31,7 @@ from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.casino.parts.pay_tables import PayTable, plain, read_pay_table
 from evaluator.casino.parts.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
-from evaluator.hands.game_evaluators import three_card
+from evaluator.hands.evaluators import three_card
 from evaluator.work.frozen import frozen
 from evaluator.work.quoting import quoted
 from evaluator.work.shards import Plan

@@ -32,7 +32,6 @@ from evaluator.casino.parts.flop_games import (
     PLAYED,
     RAISED,
     Counts,
-    FlopRules,
     decisions,
     kind_lines,
     money,
@@ -44,6 +43,7 @@ from evaluator.casino.parts.flop_games import (
     share_words,
     split,
 )
+from evaluator.casino.parts.flop_rules import FlopRules
 from evaluator.casino.parts.high_lines import least_values
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.deck.combos import CLASS_OF_PAIR

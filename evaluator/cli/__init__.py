@@ -2,6 +2,17 @@
 
 Exit codes: 0, or 2 for bad input (as argparse has it), or 128 + the signal's number when the reader of the output has
 gone (``| head``) or a signal ends it. Bad input is one sentence on stderr, never a traceback.
+
+    eval      values of hands, from arguments or a file
+    equity    how much each seat wins
+    edge      the house's edge in a casino game
+    chart     a range as a grid of 169 classes
+    strength  what a hand is worth on a board, and becomes
+    games     what the commands know of a game, and the error they report
+    files     files that are there whole or not at all
+    streams   hands from a file or a pipe, values to one
+    lines     tables and bars for a terminal
+    pictures  axes into files
 """
 
 import argparse
@@ -11,9 +22,9 @@ from typing import NoReturn
 
 from evaluator import __version__
 from evaluator.cli import chart as chart_command
+from evaluator.cli import edge as edge_command
 from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
-from evaluator.cli import odds as odds_command
 from evaluator.cli import strength as strength_command
 from evaluator.cli.files import Stopped, signals_raised
 from evaluator.cli.games import InputError
@@ -43,7 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
     equity_command.register(commands)
-    odds_command.register(commands)
+    edge_command.register(commands)
     chart_command.register(commands)
     strength_command.register(commands)
     return parser

@@ -5,6 +5,8 @@ What happens to an argument:
     text, flat list or tuple of ids ──────────────► ids on the stack ─► one-hand kernel ─► int
     anything else (other sequences, 1-D arrays) ─► NumPy array ─► arrays.pyx ─► values
 
+A family is a record: its name, how many cards it takes, its kernels. A board is a row with 1,326 values.
+
 Every error names the first bad row and its card. The public functions are the compiled ones below; there is no Python
 wrapper before them.
 """
@@ -15,61 +17,62 @@ from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
 from cpython.unicode cimport PyUnicode_CheckExact
 from libc.stdint cimport uint8_t, uint16_t
 
-from evaluator.deck import wording
+from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
+from evaluator.deck.notation cimport copy_of_ids, parse_hand
 from evaluator.hands.arrays cimport (
     ONE, check_count, check_out, evaluate_arrays, evaluate_given, family, thread_count,
 )
-from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
-from evaluator.deck.notation cimport copy_of_ids, parse_hand
+
+from evaluator.deck import wording
+from evaluator.work.quoting import quoted
+
+cdef extern from "encoding.h" nogil:
+    enum: DECK, HOLE_PAIRS, JOKER, LEAST_SHORT_CARD
 
 cdef extern from "plain/batch.h" nogil:
     unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position)
-    enum: DECK
 
 cdef enum:
     MOST_READ = 16  # cards read into a buffer on the stack; no family takes more than 11
 
-cdef family rows_family(const char *name, rows_kernel one_hand, rows_kernel rows) noexcept:
-    return family(name, 5, 7, 0, 0, one_hand, rows, NULL, NULL, 1, 0, DECK - 1)
+cdef family game(const char *name, int least, int most, rows_kernel one_hand, rows_kernel rows, int first_id=0,
+                 int last_id=DECK - 1) noexcept:
+    return family(name, least, most, 0, 0, one_hand, rows, NULL, NULL, 1, first_id, last_id)
 
 
 cdef family omaha_family(const char *name, two_rows_kernel one_deal, two_rows_kernel deals) noexcept:
     return family(name, 4, 6, 3, 5, NULL, NULL, one_deal, deals, 1, 0, DECK - 1)
 
 
-cdef family HIGH = rows_family("high", one_hand_level().high, batch_level().high)
-cdef family LOW8 = rows_family("low8", one_hand_level().low8, batch_level().low8)
-cdef family RAZZ = rows_family("razz", one_hand_level().razz, batch_level().razz)
+cdef family HIGH = game("high", 5, 7, one_hand_level().high, batch_level().high)
+cdef family LOW8 = game("low8", 5, 7, one_hand_level().low8, batch_level().low8)
+cdef family RAZZ = game("razz", 5, 7, one_hand_level().razz, batch_level().razz)
 cdef family OMAHA_HIGH = omaha_family("omaha_high", one_hand_level().omaha_high, batch_level().omaha_high)
 cdef family OMAHA_LOW8 = omaha_family("omaha_low8", one_hand_level().omaha_low8, batch_level().omaha_low8)
 
 
+cdef family SHORT_DECK = game("short_deck", 5, 7, one_hand_level().short_deck, batch_level().short_deck,
+                              LEAST_SHORT_CARD)
+cdef family SHORT_DECK_TRIPS = game("short_deck", 5, 7, one_hand_level().short_deck_trips,
+                                    batch_level().short_deck_trips, LEAST_SHORT_CARD)
+cdef family DEUCE_SEVEN = game("deuce_seven", 5, 7, one_hand_level().deuce_seven, batch_level().deuce_seven)
+cdef family BADUGI = game("badugi", 4, 4, one_hand_level().badugi, batch_level().badugi)
+cdef family THREE_CARD = game("three_card", 3, 3, one_hand_level().three_card, batch_level().three_card)
+cdef family PAI_GOW = game("pai_gow", 5, 7, one_hand_level().pai_gow, batch_level().pai_gow, 0, JOKER)
+cdef family PAI_GOW_SECOND = game("pai_gow", 5, 7, one_hand_level().pai_gow_second, batch_level().pai_gow_second, 0,
+                                  JOKER)
+cdef family PAI_GOW_FRONT = game("pai_gow_front", 2, 2, one_hand_level().pai_gow_front, batch_level().pai_gow_front,
+                                 0, JOKER)
+cdef family SHOWING_HIGH = game("showing", 1, 4, one_hand_level().showing_high, batch_level().showing_high)
+cdef family SHOWING_LOW = game("showing", 1, 4, one_hand_level().showing_low, batch_level().showing_low)
+
+# A board kernel is a row kernel that writes more than one value a row.
+cdef family BOARDS = family("board_values", 3, 5, 0, 0, NULL, batch_level().boards, NULL, NULL, HOLE_PAIRS, 0, DECK - 1)
+
+
 # --- One hand --------------------------------------------------------------------------------------------------------
 
-cdef extern from *:
-    """
-    #include <Python.h>
-    #if PY_VERSION_HEX < 0x030B0000
-    #include <longintrepr.h>
-    #endif
-
-    #define LIST_ITEMS(list) (((PyListObject *)(list))->ob_item)
-    #define TUPLE_ITEMS(tuple) (((PyTupleObject *)(tuple))->ob_item)
-
-    /* The value of an exact int of one digit, -1 for everything else: a fifth of the time of PyLong_AsLong. */
-    static inline long short_int(PyObject *item) {
-        if (!PyLong_CheckExact(item))
-            return -1;
-    #if PY_VERSION_HEX >= 0x030C0000
-        if (!PyUnstable_Long_IsCompact((PyLongObject *)item))
-            return -1;
-        return (long)PyUnstable_Long_CompactValue((PyLongObject *)item);
-    #else
-        const Py_ssize_t digits = Py_SIZE(item);
-        return digits == 1 ? (long)((PyLongObject *)item)->ob_digit[0] : digits == 0 ? 0 : -1;
-    #endif
-    }
-    """
+cdef extern from "plain/python_ints.h":
     PyObject **LIST_ITEMS(object)
     PyObject **TUPLE_ITEMS(object)
     long short_int(PyObject *item)
@@ -248,3 +251,141 @@ def omaha_low8(hole, board, *, out=None, threads=1, bint validate=True):
     (50, 0)
     """
     return evaluate(&OMAHA_LOW8, hole, board, out, threads, validate)
+
+
+# --- Other games -----------------------------------------------------------------------------------------------------
+
+def short_deck(cards, *, out=None, threads=1, bint validate=True, bint trips_beat_straight=False):
+    """Value of the best five of five to seven cards of a short deck, sixes and up (ids 16…51): 1…1404.
+
+    A-6-7-8-9 is the lowest straight, and a flush beats a full house. A straight beats three of a kind, the usual rule,
+    unless `trips_beat_straight`, as some houses play: then the values of the two change places. Parameters, shapes and
+    errors as for :func:`high`; an id below 16 is no card here.
+
+    >>> short_deck("As 6d 7c 8h 9s Kd Kc") == short_deck("9s 8d 7c 6h As"), short_deck("As Ks Qs Js Ts")
+    (True, 1404)
+    >>> hands = ["9s 8d 7c 6h As", "Ks Kd Kh 9s 8c"]
+    >>> [short_deck(hands, trips_beat_straight=rule).argmax().item() for rule in (False, True)]
+    [0, 1]
+    """
+    return evaluate(&SHORT_DECK_TRIPS if trips_beat_straight else &SHORT_DECK, cards, None, out, threads, validate)
+
+
+def deuce_seven(cards, *, out=None, threads=1, bint validate=True):
+    """Value of the best deuce-to-seven low of five to seven cards: 7462 = 7-5-4-3-2, the larger wins.
+
+    The lowest hand by the high ranking: straights and flushes count against it, and the ace is high only, so that
+    A-5-4-3-2 is an ace-high hand. Parameters, shapes and errors as for :func:`high`.
+
+    >>> deuce_seven("7s 5d 4c 3h 2s"), deuce_seven("6s 5d 4c 3h 2s"), deuce_seven("As Ks Qs Js Ts")
+    (7462, 1608, 1)
+    >>> deuce_seven("6s 5d 4c 3h 2s Kd Kc") > deuce_seven("As 5d 4c 3h 2s")
+    True
+    """
+    return evaluate(&DEUCE_SEVEN, cards, None, out, threads, validate)
+
+
+def badugi(cards, *, out=None, threads=1, bint validate=True):
+    """Value of a badugi hand of four cards: 1092 = 4-3-2-A of four suits, 1 = a king alone.
+
+    The largest subset with all ranks and all suits different plays, whichever that is; more cards win, then the lowest
+    from the top, ace low. Parameters, shapes and errors as for :func:`high`.
+
+    >>> badugi("As 2d 3c 4h"), badugi("Ks Kd Kc Kh"), badugi("As 2s 3s 4s")
+    (1092, 1, 13)
+    """
+    return evaluate(&BADUGI, cards, None, out, threads, validate)
+
+
+def three_card(cards, *, out=None, threads=1, bint validate=True):
+    """Value of three cards as in Three Card Poker: 741 = A-K-Q suited, 1 = 5-3-2.
+
+    Straight flush, three of a kind, straight, flush, pair, high card, in this order; A-2-3 is the lowest straight.
+    Parameters, shapes and errors as for :func:`high`.
+
+    >>> three_card("As Ks Qs"), three_card("5s 3d 2c"), three_card("7s 7d 7c") > three_card("As Kd Qc")
+    (741, 1, True)
+    """
+    return evaluate(&THREE_CARD, cards, None, out, threads, validate)
+
+
+def pai_gow(cards, *, out=None, threads=1, bint validate=True, str wheel="lowest"):
+    """Value of the best five of five to seven cards with the bug: 7463 = five aces, below that the scale of `high`.
+
+    The joker (id 52, text ``Jk``) is an ace, or completes a straight, a flush or a straight flush. `wheel` says what
+    A-2-3-4-5 is: "lowest", the lowest straight, or "second", the second-highest, as many houses play; a wheel of one
+    suit likewise among the straight flushes. Parameters, shapes and errors as for :func:`high`.
+
+    >>> pai_gow("As Ad Ac Ah Jk"), pai_gow("Ks Qs Js Ts Jk") == pai_gow("As Ks Qs Js Ts"), pai_gow("Ks Kd 5c 3h Jk")
+    (7463, True, 3867)
+    >>> wheel, six_high = "As 2d 3c 4h 5s", "6s 2d 3c 4h 5s"
+    >>> [pai_gow(wheel, wheel=rule) > pai_gow(six_high, wheel=rule) for rule in ("lowest", "second")]
+    [False, True]
+    """
+    if wheel != "lowest" and wheel != "second":
+        raise ValueError(f"wheel must be 'lowest' or 'second', not {quoted(wheel)}")
+    return evaluate(&PAI_GOW if wheel == "lowest" else &PAI_GOW_SECOND, cards, None, out, threads, validate)
+
+
+def pai_gow_front(cards, *, out=None, threads=1, bint validate=True):
+    """Value of pai gow's hand of two cards: 91 = a pair of aces, 1 = 3-2; the joker is an ace.
+
+    Parameters, shapes and errors as for :func:`high`.
+
+    >>> pai_gow_front("As Jk"), pai_gow_front("2s 2d"), pai_gow_front("As Kd"), pai_gow_front("3s 2d")
+    (91, 79, 78, 1)
+    """
+    return evaluate(&PAI_GOW_FRONT, cards, None, out, threads, validate)
+
+
+def showing(cards, *, out=None, threads=1, bint validate=True, bint low=False):
+    """Strength of one to four up-cards, as in stud: 1…13, 1…91, 1…455 or 1…1820, the larger is the better.
+
+    Ranks alone count, straights and flushes do not, as they take five cards. With `low` the better hand is the lower
+    one, ace low, as in razz. Parameters, shapes and errors as for :func:`high`.
+
+    >>> showing("As"), showing("As", low=True), showing("7s 7d 2c") > showing("As Kd Qc"), showing("4s 3d 2c As", low=True)
+    (13, 13, True, 1820)
+    """
+    return evaluate(&SHOWING_LOW if low else &SHOWING_HIGH, cards, None, out, threads, validate)
+
+
+# --- Boards ----------------------------------------------------------------------------------------------------------
+
+def board_values(boards, *, out=None, threads=1):
+    """Values of all 1,326 pairs of hole cards with a board of three, four or five cards, by the scale of `high`.
+
+    Parameters
+    ----------
+    boards : str, sequence or integer array
+        One board: a text, a flat sequence of ids or of one-card texts, a 1-D array. Many: an integer array (..., k), any
+        integer dtype, any strides; k = 3, 4 or 5 cards on the last axis.
+    out : uint16 array, optional
+        Where to put the values; its shape is that of the result.
+    threads : int
+        How many threads share the boards; -1 means all cores. The values do not depend on it.
+
+    Returns
+    -------
+    uint16 array (..., 1326)
+        For the pair of cards lo < hi, at ``hi * (hi - 1) // 2 + lo`` (2d2c, 2h2c, 2h2d, 2s2c …, AsAh), the value that
+        :func:`evaluator.high` gives these two cards and the board, or 0 if one of them is on the board.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For an id outside 0…51, a duplicate card, a wrong number of cards, a dtype that is not integer, a wrong `out` or
+        `threads`; the message names the first bad row and its card.
+
+    Examples
+    --------
+    >>> values = board_values("Ks Qs Js 2c 2d")
+    >>> values.shape, int(values.max()), int((values == 0).sum())
+    ((1326,), 7462, 245)
+    >>> import numpy as np
+    >>> int(values.argmax()) == 51 * 50 // 2 + 35
+    True
+    >>> board_values(np.array([[0, 5, 10], [47, 43, 39]])).shape
+    (2, 1326)
+    """
+    return evaluate_given(&BOARDS, boards, None, out, threads, True)

@@ -13,8 +13,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator import rules
 from evaluator.hands import value_classes
-from evaluator.hands.evaluators import high, low8, omaha_high, omaha_low8, razz
-from evaluator.hands.game_evaluators import badugi, deuce_seven, pai_gow, pai_gow_front, short_deck, showing, three_card
+from evaluator.hands.evaluators import (
+    badugi,
+    deuce_seven,
+    high,
+    low8,
+    omaha_high,
+    omaha_low8,
+    pai_gow,
+    pai_gow_front,
+    razz,
+    short_deck,
+    showing,
+    three_card,
+)
 from evaluator.hands.value_classes import Classes
 from evaluator.work.arguments import whole_number
 from evaluator.work.quoting import number, quoted

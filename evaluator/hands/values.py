@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Value: TypeAlias = int | np.integer[Any]
     Listed: TypeAlias = list[Any] | tuple[Any, ...] | range
     Values: TypeAlias = NDArray[np.integer[Any]]
-    """An array gives an array, but how many axes it has is not part of its type: of none, it gives what one value does."""
+    """An array gives an array, but how many axes it has is not part of its type: of none, it gives what a value does."""
     CardEvaluator: TypeAlias = Literal[
         "high", "low8", "omaha_high", "omaha_low8", "razz", "deuce_seven", "short_deck", "three_card", "pai_gow",
         "pai_gow_front", "showing", "holdem", "omaha", "stud",
@@ -79,7 +79,7 @@ def names_of(reading: Reading, house_rules: Mapping[str, Any] = _NO_RULES, funct
 
 
 def _looked_up(values: ArrayLike, table: NDArray[Any], lowest: int, what: str) -> Any:
-    """Item of the table for one value, an array of them for an array; an error names the first that has no place in it."""
+    """Item of the table for one value, an array of them for an array; an error names the first that has no place."""
     highest = len(table) - 1
     if isinstance(values, (int, np.integer)) and not isinstance(values, bool):
         if not lowest <= values <= highest:

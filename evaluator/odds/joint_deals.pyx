@@ -47,7 +47,7 @@ cdef extern from "plain/joint_tiles.h" nogil:
     void put_in_columns(uint8_t *columns, int column, const uint8_t *cards, int count)
     void count_joint_hands(joint_job *job)
 
-cdef extern from "plain/joint_spots.h" nogil:
+cdef extern from "preflop/joint_spots.h" nogil:
     enum: MOST_SEATS
     const uint64_t DECK_MASK
     ctypedef struct omaha_spot:

@@ -30,7 +30,7 @@ cdef extern from "deals/deal_plan.h" nogil:
     enum: STATE_WORDS "SEED_WORDS"
     void plan_deal(deal_plan *plan, const uint8_t *row, int hole_cards, int board_cards, uint64_t stub)
 
-cdef extern from "deals/deal_tiles.h" nogil:
+cdef extern from "deal_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS
 
 cdef extern from "deals/sample_plan.h" nogil:

@@ -13,7 +13,8 @@ from evaluator.casino import casino_holdem, house_edge, simulate, ultimate_holde
 from evaluator.casino.games import game_named
 from evaluator.casino.parts import flop_games
 from evaluator.casino.parts.dealers import dealer_outcomes, flop_decisions
-from evaluator.casino.parts.flop_games import EVERY, FOLDED, PLAYED, RAISED, FlopRules
+from evaluator.casino.parts.flop_games import EVERY, FOLDED, PLAYED, RAISED
+from evaluator.casino.parts.flop_rules import FlopRules
 from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, class_of_name
 from evaluator.work.shards import add_up

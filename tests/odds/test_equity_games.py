@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from evaluator import OmahaRange, cards, equity
-from evaluator.hands.game_evaluators import badugi, deuce_seven, short_deck
+from evaluator.hands.evaluators import badugi, deuce_seven, short_deck
 from evaluator.odds.joint_hands import subsets
 from evaluator.odds.outcomes import HiLoEquity
 from evaluator.rules import GAMES

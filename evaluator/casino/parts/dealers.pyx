@@ -13,7 +13,7 @@ from libc.string cimport memcpy
 
 import numpy as np
 
-from evaluator.hands.boards import board_values
+from evaluator.hands.evaluators import board_values
 from evaluator.cpu cimport batch_level, kernel_level
 from evaluator.deck.combos import CLASS_OF_PAIR
 from evaluator.deck.isomorphism import suit_renamings as renamings_that_keep

@@ -21,8 +21,7 @@ from evaluator.casino.parts.hands_apart import hands_apart, renamed
 from evaluator.casino.parts.pay_tables import plain
 from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER
 from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
-from evaluator.hands.boards import board_values
-from evaluator.hands.evaluators import high
+from evaluator.hands.evaluators import board_values, high
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category, describe
 from evaluator.work.quoting import quoted

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-import evaluator
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
 from evaluator.casino.parts.draws import random_rows
 from evaluator.casino.parts.high_lines import LEAST_HANDS
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, MAX_VALUE
+from evaluator.hands import evaluators
 from evaluator.odds.counting import count_values
 from evaluator.odds.joint_hands import subsets
 from evaluator.work.shards import Cut, Plan
@@ -76,7 +76,7 @@ class HandBet(NamedTuple):
 
     def least_values(self, table: PayTable) -> NDArray[np.intp]:
         """The least value of each line, ascending: the last line of the table first."""
-        return np.array([getattr(evaluator, self.evaluator)(self.least[name]) for name in reversed(table.names)])
+        return np.array([getattr(evaluators, self.evaluator)(self.least[name]) for name in reversed(table.names)])
 
     def result(self, table: PayTable, counts: NDArray[np.int64]) -> HouseEdge:
         """The edge, from how many hands have each value."""
@@ -97,7 +97,7 @@ class HandBet(NamedTuple):
 
     def play(self, table: PayTable, prepared: None, generator: np.random.Generator, n: int) -> NDArray[np.float64]:
         """What n random hands win."""
-        values = getattr(evaluator, self.evaluator)(random_rows(generator, n, self.cards))
+        values = getattr(evaluators, self.evaluator)(random_rows(generator, n, self.cards))
         pays = np.array([-1, *reversed(table.pays)], np.float64)
         won: NDArray[np.float64] = pays[np.searchsorted(self.least_values(table), values, side="right")]
         return won
@@ -106,7 +106,7 @@ class HandBet(NamedTuple):
 def count_hands(evaluator_name: str, cards: int, first: int, n: int) -> NDArray[np.int64]:
     """A shard: how many of a stretch of all hands of so many cards have each value."""
     if cards <= FEW_CARDS:
-        values = getattr(evaluator, evaluator_name)(subsets(DECK, cards)[first : first + n])
+        values = getattr(evaluators, evaluator_name)(subsets(DECK, cards)[first : first + n])
         return np.bincount(values, minlength=MAX_VALUE[evaluator_name] + 1)
     deck = np.arange(DECK, dtype=np.uint8)
     return count_values(evaluator_name, deck, deck[:0], cards, first, n)

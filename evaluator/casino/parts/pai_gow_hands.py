@@ -26,7 +26,7 @@ from evaluator.deck.wording import counted
 from evaluator.encoding import MAX_VALUE, RANKS, SUITS
 from evaluator.hands.arrays import readable
 from evaluator.hands.card_sets import mask
-from evaluator.hands.game_evaluators import pai_gow, pai_gow_front
+from evaluator.hands.evaluators import pai_gow, pai_gow_front
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
 from evaluator.work.frozen import frozen

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.encoding import DECK, MAX_VALUE
-from evaluator.hands.game_evaluators import three_card
+from evaluator.hands.evaluators import three_card
 from evaluator.odds.joint_hands import subsets
 from evaluator.work.frozen import frozen
 

@@ -20,7 +20,7 @@
 
 #include "deals/alias_table.h"
 #include "deals/deal_plan.h"
-#include "deals/deal_tiles.h"
+#include "deal_tiles.h"
 
 enum { MOST_HOLDINGS = 16, MOST_RANGE_CARDS = 6 };
 

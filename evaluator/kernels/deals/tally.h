@@ -12,7 +12,7 @@
 #ifndef EVALUATOR_TALLY_H
 #define EVALUATOR_TALLY_H
 
-#include "deals/deal_tiles.h"
+#include "deal_tiles.h"
 
 enum {
     TALLY_CHUNK = 64,

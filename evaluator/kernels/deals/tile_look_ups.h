@@ -6,7 +6,7 @@
 #ifndef EVALUATOR_TILE_LOOK_UPS_H
 #define EVALUATOR_TILE_LOOK_UPS_H
 
-#include "deals/deal_tiles.h"
+#include "deal_tiles.h"
 #include "omaha/omaha_rows.h"
 #include "tables/ranks.h"
 

@@ -8,7 +8,7 @@
 #ifndef EVALUATOR_SEAT_RANKING_H
 #define EVALUATOR_SEAT_RANKING_H
 
-#include "deals/deal_tiles.h"
+#include "deal_tiles.h"
 
 /* Fills in the kernel; returns 0 for an unknown name or numbers of cards it does not take. */
 static inline int rank_seats(const kernel_level *level, const char *name, int hole_cards, int board_cards,

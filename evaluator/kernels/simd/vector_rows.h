@@ -7,7 +7,7 @@
 #define EVALUATOR_VECTOR_ROWS_H
 
 #include "simd/bytes.h"
-#include "deals/deal_tiles.h"
+#include "deal_tiles.h"
 #include "tables/ranks.h"
 
 enum { MOST_CARDS = MOST_ROW, CHUNK_BUFFER = BYTES * MOST_CARDS + READ_AHEAD };

@@ -1,4 +1,4 @@
-"""``evaluator odds``: the edge of the house in a casino game, exactly or by random deals, and how to play."""
+"""``evaluator edge``: the edge of the house in a casino game, exactly or by random deals, and how to play."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ knows. Other rules are given as name=value; --list shows them with their default
 disagree, says python -m pydoc evaluator.casino.three_card_poker, and so on.
 
 examples:
-  evaluator odds casino-holdem --threads -1
-  evaluator odds three-card-poker --rule dealer_up_card=false --rule ante_bonus=5/4/1
-  evaluator odds pair-plus --pay-table my_table.json --json
-  evaluator odds pai-gow-poker --simulate 1e7 --seed 1
+  evaluator edge casino-holdem --threads -1
+  evaluator edge three-card-poker --rule dealer_up_card=false --rule ante_bonus=5/4/1
+  evaluator edge pair-plus --pay-table my_table.json --json
+  evaluator edge pai-gow-poker --simulate 1e7 --seed 1
 """
 
 LONGEST = 120
@@ -45,7 +45,7 @@ LONGEST = 120
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its arguments."""
     parser = commands.add_parser(
-        "odds",
+        "edge",
         help="the house edge of a casino game, and how to play it",
         description=DESCRIPTION,
         epilog=EPILOG,
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> None:
         print_games(arguments.json)
         return
     if arguments.game is None:
-        raise InputError("a game is needed, such as casino-holdem; evaluator odds --list names them")
+        raise InputError("a game is needed, such as casino-holdem; evaluator edge --list names them")
     rules = given_rules(arguments)
     try:
         game = game_named(arguments.game)

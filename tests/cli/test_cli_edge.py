@@ -1,4 +1,4 @@
-"""The command evaluator odds: edges, strategies and tables in text and JSON, and a sentence for whatever is wrong."""
+"""The command evaluator edge: edges, strategies and tables in text and JSON, and a sentence for whatever is wrong."""
 
 import doctest
 import json
@@ -10,16 +10,16 @@ from command_line import Terminal, runner
 
 from evaluator.casino import NAMES, house_edge, simulate
 from evaluator.casino.games import game_named
-from evaluator.cli import main, odds
+from evaluator.cli import edge, main
 
 
 @pytest.fixture
 def run(capsys):
-    return runner(capsys, "odds")
+    return runner(capsys, "edge")
 
 
 def test_examples():
-    results = doctest.testmod(odds)
+    results = doctest.testmod(edge)
     assert results.attempted > 1 and not results.failed
 
 
@@ -113,7 +113,7 @@ def test_list(run):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "a game is needed, such as casino-holdem; evaluator odds --list names them"),
+        ([], "a game is needed, such as casino-holdem; evaluator edge --list names them"),
         (["roulette"], "unknown casino game 'roulette'; there are three_card_poker, "),
         (["pair-plus", "--rule", "decks=6"], "pair_plus has no rule 'decks'; it has pay_table"),
         (["pair-plus", "--rule", "decks"], "--rule takes name=value, not 'decks'"),
@@ -222,13 +222,13 @@ def test_on_a_terminal(run, monkeypatch):
     screen, bar = Terminal(), Terminal()
     monkeypatch.setattr(sys, "stdout", screen)
     monkeypatch.setattr(sys, "stderr", bar)
-    assert main(["odds", "three-card-poker"]) == 0
+    assert main(["edge", "three-card-poker"]) == 0
     assert "Three Card Poker" in screen.getvalue() and "1.802206 %" in screen.getvalue()
     assert "Three Card Poker" in bar.getvalue()
 
 
 def test_as_a_program():
-    command = [sys.executable, "-m", "evaluator", "odds", "pair-plus", "--pay-table", "40/30/6/3/1"]
+    command = [sys.executable, "-m", "evaluator", "edge", "pair-plus", "--pay-table", "40/30/6/3/1"]
     result = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.startswith("Pair Plus: house edge 7.276018 %\npay_table=40/30/6/3/1\n")
