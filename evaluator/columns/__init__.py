@@ -1,4 +1,4 @@
-"""Files of hands: text in lines to ids and back, for the command line.
+"""Columns of hands: text in lines to ids and back.
 
-    handfile  lines to ids, values to lines
+    handfile  lines to ids, values to lines, compiled
 """

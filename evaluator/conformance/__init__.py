@@ -14,6 +14,13 @@ tables      every hand of a deck counted: the categories' counts, and how many d
 others      texts, ranges and exact equities, for adapters that offer them
 ==========  ==================================================================================================
 
+    adapter    what an evaluator of any origin has to say of itself
+    catalogue  adapters by name, each checked in a process of its own
+    ours       this package's doors as adapters; peers: other packages'
+    players    an adapter as the checks see it: rows in, strengths that compare out
+    runner     the kinds of checks, one after the other; findings: what they say
+    cases, questions, order, tables, others    the checks;  known: the answers
+
 All of it needs order and ties only, whatever the scale. The answers are data: ``known.CASES`` and ``known.TABLES``.
 
 >>> from evaluator.conformance import Adapter, check

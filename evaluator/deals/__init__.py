@@ -1,8 +1,9 @@
 """What happens at a table: dealing, showing down, dividing the pot.
 
-    spots      what is known of a deal: hands, board and dead cards, checked against the game
-    dealing    deal: random deals around what is known
-    showdowns  showdown_ev, ShowdownPlan: all hands against a range on a board
-    settling   shares, settle: who wins how much of what is on the table
-    pot_faults which row of seats cannot be divided, and why
+    spots        what is known of a deal: hands, board and dead cards, checked against the game
+    dealing      deal: random deals around what is known
+    showdowns    showdown_ev, ShowdownPlan: all hands against a range on a board
+    settling     shares, settle: who wins how much of what is on the table
+    pot_faults   which row of seats cannot be divided, and why
+    stud_tables  tables of stud, read: who is in, and which cards lie open
 """

@@ -32,7 +32,7 @@ cnp.import_umath()
 
 ctypedef cnp.PyUFuncGenericFunction PyUFuncGenericFunction
 
-cdef extern from "plain/strided_masks.h" nogil:
+cdef extern from "plain/mask_calls.h" nogil:
     enum: BLOCK_MASKS
     const uint64_t DECK_MASK
     const uint64_t *masks_at(const char *start, ptrdiff_t stride, size_t n, uint64_t *buffer)
@@ -41,7 +41,7 @@ cdef extern from "plain/strided_masks.h" nogil:
     int count_cards(uint64_t mask)
     size_t first_wrong_mask(const char *start, ptrdiff_t stride, size_t n, int least)
 
-cdef extern from "plain/mask_call.h" nogil:
+cdef extern from "plain/mask_calls.h" nogil:
     ctypedef struct mask_call:
         bint ended, known
     mask_call *this_call()

@@ -27,7 +27,7 @@ from evaluator.work.jobs cimport Job
 
 cnp.import_array()
 
-cdef extern from "plain/suit_orders.h" nogil:
+cdef extern from "plain/isomorphism.h" nogil:
     ctypedef struct suit_orders:
         pass
     void fill_suit_orders(suit_orders *orders)
@@ -45,7 +45,7 @@ cdef extern from "preflop/matchup_table.h" nogil:
                       const uint16_t *entries, size_t n)
     void expand_entries(const matchup_table *table, uint32_t *wins, uint32_t *ties)
 
-cdef extern from "plain/joint_hands.h" nogil:
+cdef extern from "plain/isomorphism.h" nogil:
     enum: SEATS_A_CODE
     void code_joint_hands(const suit_orders *orders, const uint8_t *hands, int seats, size_t n, uint64_t dead,
                           uint64_t *codes)

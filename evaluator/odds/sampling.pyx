@@ -71,7 +71,7 @@ cdef extern from "deals/sample_plan.h" nogil:
         seat_ranking *ranking
         int halves, seats, hole_cards, board_cards
 
-cdef extern from "deals/sample_state.h" nogil:
+cdef extern from "deals/sample_plan.h" nogil:
     ctypedef struct sample_state:
         uint64_t attempts, most_attempts
         uint64_t deals, most_deals

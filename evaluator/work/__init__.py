@@ -1,8 +1,12 @@
 """How long jobs are done: in pieces, by threads or executors, with progress, from seeds.
 
+    arguments   what callers give, looked at: whole numbers, and arrays that are refused
+    quoting     what a message quotes of it
+    frozen      arrays that nobody can write to any more
+    pieces      NumPy's work in pieces, between which Ctrl-C is heard
+    jobs        rows in pieces, and shares of them over threads, compiled
+    workers     the pool of threads
     shards      Plan, Cut, add_up: the numbered pieces of a job, and their sum
-    workers     the pool of threads, and rows in pieces
     progress    a bar, or a function of the caller's
     randomness  seeds, and the seeds of shards
-    arguments   whole numbers that callers give
 """

@@ -1,4 +1,4 @@
-/* The kernel behind deal(): blocks of deals (deal_blocks.h) in rows (deal_transpose.h), without the rejected ones.
+/* The kernel behind deal(): blocks of deals (deal_blocks.h) in rows (deal_rows.h), without the rejected ones.
  *
  * A row is written eight bytes at a time and too long where its number of cards is no multiple of eight; what is too
  * much lies where the next row begins, which is written later: the last columns of all rows first, each group of
@@ -11,7 +11,51 @@
 #ifndef EVALUATOR_DEAL_ROWS_H
 #define EVALUATOR_DEAL_ROWS_H
 
-#include "deals/deal_transpose.h"
+#include "deals/deal_blocks.h"
+
+/* Eight columns of a block of deals turned into rows of eight bytes.
+ *
+ *     8 columns x 8 deals     c0: a0 b0 c0 …          a: a0 a1 a2 …        a word of eight bytes each; three rounds of
+ *                             c1: a1 b1 c1 …    ─►    b: b0 b1 b2 …        exchanges: halves, quarters, eighths
+ *                              …                       …
+ */
+
+enum { BLOCK_WORDS = BLOCK_DEALS / COLUMN_GROUP };
+
+/* words[i][j]: one row's eight columns, deal 8 * j + i. */
+#if LOW_BYTES_FIRST
+
+static FORCE_INLINE void exchange(uint64_t low[BLOCK_WORDS], uint64_t high[BLOCK_WORDS], int shift, uint64_t mask) {
+    KEEP_LOOP
+    for (int j = 0; j < BLOCK_WORDS; j++) {
+        const uint64_t different = (low[j] >> shift ^ high[j]) & mask;
+        low[j] ^= different << shift;
+        high[j] ^= different;
+    }
+}
+
+static FORCE_INLINE void transpose_group(const uint8_t *columns, uint64_t words[COLUMN_GROUP][BLOCK_WORDS]) {
+    memcpy(words, columns, COLUMN_GROUP * BLOCK_DEALS);
+    for (int i = 0; i < 4; i++)
+        exchange(words[i], words[i + 4], 32, UINT64_C(0x00000000ffffffff));
+    for (int i = 0; i < 4; i++)
+        exchange(words[i + i / 2 * 2], words[i + i / 2 * 2 + 2], 16, UINT64_C(0x0000ffff0000ffff));
+    for (int i = 0; i < 8; i += 2)
+        exchange(words[i], words[i + 1], 8, UINT64_C(0x00ff00ff00ff00ff));
+}
+
+#else
+
+static FORCE_INLINE void transpose_group(const uint8_t *columns, uint64_t words[COLUMN_GROUP][BLOCK_WORDS]) {
+    for (int deal = 0; deal < BLOCK_DEALS; deal++) {
+        uint8_t row[COLUMN_GROUP];
+        for (int column = 0; column < COLUMN_GROUP; column++)
+            row[column] = columns[column * BLOCK_DEALS + deal];
+        memcpy(&words[deal % COLUMN_GROUP][deal / COLUMN_GROUP], row, COLUMN_GROUP);
+    }
+}
+
+#endif
 
 enum { SPILL_ROWS = BLOCK_DEALS + COLUMN_GROUP };
 

@@ -1,10 +1,9 @@
 /* Badugi and three cards, rows at the vector levels: a register a card, then lanes, then one look-up a hand. */
-#ifndef EVALUATOR_SMALL_HANDS_H
-#define EVALUATOR_SMALL_HANDS_H
+#ifndef EVALUATOR_SMALL_HANDS_ROWS_H
+#define EVALUATOR_SMALL_HANDS_ROWS_H
 
-#include "games/badugi.h"
+#include "games/small_hands.h"
 #include "simd/late_look_ups.h"
-#include "games/three_card.h"
 
 static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
 static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);

@@ -1,10 +1,9 @@
 /* Badugi and three cards, rows at the baseline: LANES hands side by side. */
-#ifndef EVALUATOR_SMALL_HANDS_H
-#define EVALUATOR_SMALL_HANDS_H
+#ifndef EVALUATOR_SMALL_HANDS_ROWS_H
+#define EVALUATOR_SMALL_HANDS_ROWS_H
 
-#include "games/badugi.h"
+#include "games/small_hands.h"
 #include "tables/ranks.h"
-#include "games/three_card.h"
 
 /* LANES hands, fewer at the end of an array, a lane each: every card as `to_lane` has it. */
 static FORCE_INLINE void small_lanes(const uint8_t *rows, size_t here, int count, const uint16_t *to_lane,

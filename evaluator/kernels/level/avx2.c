@@ -15,11 +15,10 @@
 
 #include "high/high_look_ups.h"
 
-#include "masks/high_mask_look_ups.h"
+#include "masks/mask_look_ups.h"
 
 #include "lows/razz_look_ups.h"
 
-#include "masks/set_look_ups.h"
 
 #include "level/vector_level.h"
 

@@ -19,11 +19,10 @@
 
 #include "high/high_registers.h"
 
-#include "masks/high_mask_registers.h"
+#include "masks/mask_registers.h"
 
 #include "lows/razz_registers.h"
 
-#include "masks/set_registers.h"
 
 #include "level/vector_level.h"
 

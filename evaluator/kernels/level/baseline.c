@@ -8,8 +8,7 @@
 
 #include "high/board_rows.h"
 #include "deals/deal_rows.h"
-#include "masks/high_mask_look_ups.h"
-#include "masks/set_look_ups.h"
+#include "masks/mask_look_ups.h"
 #include "masks/mask_kernels.h"
 #include "omaha/omaha_rows.h"
 #include "simd/quads_one.h"
@@ -18,7 +17,6 @@
 #include "tables/ranks.h"
 #include "deals/sample_tiles.h"
 #include "showdown/showdown.h"
-#include "showdown/showdown_order.h"
 #include "deals/tile_look_ups.h"
 #include "levels.h"
 

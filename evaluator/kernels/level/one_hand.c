@@ -1,8 +1,7 @@
 /* One hand a call: the scalar doors. The same kernels as the batches', with one lane. */
 #include "simd/lanes_one.h"
 
-#include "masks/high_mask_look_ups.h"
-#include "masks/set_look_ups.h"
+#include "masks/mask_look_ups.h"
 
 #include "masks/mask_kernels.h"
 #include "omaha/omaha_rows.h"

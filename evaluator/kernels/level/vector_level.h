@@ -16,7 +16,6 @@
 #include "lows/razz_rows.h"
 #include "deals/sample_tiles.h"
 #include "showdown/showdown.h"
-#include "showdown/showdown_order.h"
 #include "deals/tile_bytes.h"
 
 static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values) {

@@ -59,7 +59,7 @@ static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int c
     return byte_fault_flags(&faults);
 }
 
-/* Omaha: which ranks count is reasoned out in omaha_low.h; here on bytes, best rank lowest, then turned round. */
+/* Omaha: which ranks count is reasoned out in omaha.h; here on bytes, best rank lowest, then turned round. */
 static FORCE_INLINE lanes turned_round8(lanes x) {
     static const uint8_t turned[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
     const lanes table = table16(turned);

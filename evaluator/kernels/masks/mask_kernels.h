@@ -12,7 +12,6 @@
 #include "tables/hand_sets.h"
 #include "masks/mask_lanes.h"
 #include "omaha/omaha.h"
-#include "omaha/omaha_low.h"
 #include "tables/ranks.h"
 
 enum { MOST_IDS = 7 };

@@ -1,13 +1,12 @@
 /* Rows of hole and board cards → suit masks → the Omaha kernels, LANES rows at a time.
  *
  * Masks are summed as well as united: the two differ if and only if a card came twice, in the hand, on the board or on
- * both sides (card_sums.h). The last lanes of a short tail are empty masks, whose values nobody reads.
+ * both sides (ranks.h). The last lanes of a short tail are empty masks, whose values nobody reads.
  */
 #ifndef EVALUATOR_OMAHA_ROWS_H
 #define EVALUATOR_OMAHA_ROWS_H
 
 #include "omaha/omaha.h"
-#include "omaha/omaha_low.h"
 
 typedef enum { OMAHA_HIGH, OMAHA_LOW8 } omaha_game;
 

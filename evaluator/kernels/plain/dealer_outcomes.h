@@ -26,7 +26,7 @@
 
 #include "encoding.h"
 #include "kernel.h"
-#include "plain/suit_orders.h"
+#include "plain/isomorphism.h"
 
 enum {
     BOARD_OF_FIVE = 5,

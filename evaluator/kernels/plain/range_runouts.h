@@ -1,4 +1,4 @@
-/* Ranges on every board that can come: runouts → boards, those that stand for others (board_orbits.h) → 1,326 values
+/* Ranges on every board that can come: runouts → boards, those that stand for others (isomorphism.h) → 1,326 values
  * each, a block of boards at a time → winners (range_showdown.h).
  *
  * In bounds: callers promise on_board + list.cards == MOST_BOARD and first + n <= C(live cards, cards to come).
@@ -6,7 +6,7 @@
 #ifndef EVALUATOR_RANGE_RUNOUTS_H
 #define EVALUATOR_RANGE_RUNOUTS_H
 
-#include "plain/board_orbits.h"
+#include "plain/isomorphism.h"
 #include "plain/range_showdown.h"
 #include "plain/runout_list.h"
 

@@ -2,7 +2,7 @@
  * share no card, each with the product of its weights.
  *
  *     few joint hands   listed_hands.h
- *     a hand or two against many    the kernel hand_showdown.h
+ *     a hand or two against many    the kernel pair_showdown.h
  *     two seats         the kernel pair_showdown.h
  *     three and more    the last three by the kernel trio_showdown.h, the others hand by hand
  *                       or, where the first of these three has few hands, it too, and the last two as follows
@@ -29,7 +29,6 @@
 
 #include "showdown/hand_groups.h"
 #include "plain/listed_hands.h"
-#include "showdown/trio.h"
 
 enum {
     VALUES = 1 << 13,

@@ -13,7 +13,7 @@
 #define EVALUATOR_CLASS_EQUITY_H
 
 #include "preflop/class_flushes.h"
-#include "preflop/class_winners.h"
+#include "preflop/class_layouts.h"
 
 typedef struct {
     int seats;

@@ -22,7 +22,7 @@
 #define EVALUATOR_MATCHUP_TABLE_H
 
 #include "kernel.h"
-#include "plain/suit_orders.h"
+#include "plain/isomorphism.h"
 
 typedef enum { SUITED, PAIRED, OFFSUIT, HAND_KINDS } hand_kind;
 

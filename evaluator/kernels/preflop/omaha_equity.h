@@ -1,10 +1,10 @@
 /* Who wins how many boards in Omaha before the flop, exactly, without dealing one: the class method, as class_equity.h
  * has it for hold'em, with two cards of the hand and three of the board.
  *
- *     boards by ranks (class_winners.h)      6,175 values a seat, reasoned out by omaha.h, each for so many layouts
+ *     boards by ranks (class_layouts.h)      6,175 values a seat, reasoned out by omaha.h, each for so many layouts
  *     boards with three or more of a suit    the seat that holds the highest card of those that hold two wins, unless
  *                                            ranks give somebody a full house or quads
- *     straight flushes (straight_flushes.h)
+ *     straight flushes (class_lows.h)
  *
  * Of two flushes the better one is that with the higher card from the hand: both have the same three of the board. So
  * one seat wins all flushes of a suit, and all that is asked of a rank board is in how many layouts it has three of it.
@@ -16,10 +16,10 @@
 #ifndef EVALUATOR_OMAHA_EQUITY_H
 #define EVALUATOR_OMAHA_EQUITY_H
 
-#include "preflop/class_winners.h"
+#include "preflop/class_layouts.h"
 #include "omaha/omaha.h"
 #include "preflop/omaha_spot.h"
-#include "preflop/straight_flushes.h"
+#include "preflop/class_lows.h"
 
 enum { FLUSH_ON_BOARD = 3 };
 

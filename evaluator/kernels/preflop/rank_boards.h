@@ -68,7 +68,7 @@ typedef struct rank_boards {
     paired_board paired_by_one[SETS_OF_FOUR][PAIRED_BY_ONE];
     uint16_t values[HOLE_RANKS][BOARD_ROOM]; /* what two ranks make of each board, flushes ignored */
     uint16_t shown[MOST_SHOWN][BOARD_ROOM];  /* which ranks a board has so often at least: omaha.h */
-    uint8_t low_ranks[BOARD_ROOM];           /* those that a low may have: omaha_low.h */
+    uint8_t low_ranks[BOARD_ROOM];           /* those that a low may have: omaha.h */
 } rank_boards;
 
 static FORCE_INLINE int hole_ranks(int one, int other) {

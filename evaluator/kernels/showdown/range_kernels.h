@@ -2,7 +2,6 @@
 #ifndef EVALUATOR_RANGE_KERNELS_H
 #define EVALUATOR_RANGE_KERNELS_H
 
-#include "showdown/hand_showdown.h"
 #include "showdown/pair_showdown.h"
 #include "showdown/trio_showdown.h"
 

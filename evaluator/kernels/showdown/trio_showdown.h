@@ -28,7 +28,7 @@
 #ifndef EVALUATOR_TRIO_SHOWDOWN_H
 #define EVALUATOR_TRIO_SHOWDOWN_H
 
-#include "showdown/trio.h"
+#include "showdown/hand_groups.h"
 
 /* The hands of a board that any of the three may hold, the weakest first. */
 static void list_trio(const hand_order *order, const double *const weights[TRIO], trio_hand *hands) {

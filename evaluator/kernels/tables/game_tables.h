@@ -18,7 +18,7 @@ extern const uint16_t table_deuce_seven[HIGH_VALUES], table_pai_gow_second[HIGH_
 /* A set of ranks (deuce = bit 0) → the best 2-7 low of five of them that is no straight, 0 if there is none. */
 extern const uint16_t table_deuce_seven_sets[RANK_SETS];
 
-/* A set of one to four ranks (ace = bit 0) → its badugi value; a card byte → its lane (badugi.h), 0 above 51. */
+/* A set of one to four ranks (ace = bit 0) → its badugi value; a card byte → its lane (small_hands.h), 0 above 51. */
 extern const uint16_t table_badugi[RANK_SETS], table_badugi_card[256];
 
 /* (a * 13 + b) * 13 + c of three ranks in any order, SUITED_THREE more if they are of one suit → value. */

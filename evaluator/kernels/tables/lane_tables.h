@@ -22,7 +22,7 @@
 #define UPPER_HIGH_FACTOR 0x96ef
 extern const uint16_t table_high_sets[1 << 16];
 
-/* The same as two indices, for masks (high_mask_look_ups.h): kickers (deuce = bit 0, gaps closed) → their number, from
+/* The same as two indices, for masks (mask_look_ups.h): kickers (deuce = bit 0, gaps closed) → their number, from
  * RANK_SETS on the bottoms of straights, from FLUSH_SETS on the ranks of a flush → the value less one, which the empty
  * group adds; codes of trips, upper and lower pair → the value of the lowest hand with these groups. */
 enum { STRAIGHT_SETS = 1 << 10, FLUSH_SETS = RANK_SETS + STRAIGHT_SETS };
@@ -43,7 +43,7 @@ enum {
 extern const uint16_t table_low_kickers[64], table_two_kickers[64], table_three_kickers[64], table_five_kickers[128];
 extern const uint16_t table_one_group[64], table_upper_pair[32];
 
-/* For set_registers.h: the same shares with the ranks in reverse (the first rank lowest in each table's index);
+/* For mask_registers.h: the same shares with the ranks in reverse (the first rank lowest in each table's index);
  * ranks of a group by the bit number of its highest rank (none: 16), GROUP_OF_TWO on the number of two ranks less the
  * lower's bit number. */
 extern const uint16_t table_low_reversed[64], table_two_reversed[64], table_three_reversed[64];

@@ -4,11 +4,25 @@
  * afterwards. In bounds: kickers are 13 bits, the bottoms of straights and the ranks of a flush come behind them; a
  * group index is three codes of four bits.
  */
-#ifndef EVALUATOR_HIGH_MASK_LOOK_UPS_H
-#define EVALUATOR_HIGH_MASK_LOOK_UPS_H
+#ifndef EVALUATOR_MASK_LOOK_UPS_H
+#define EVALUATOR_MASK_LOOK_UPS_H
 
 #include "high/high_index.h"
 #include "masks/mask_lanes.h"
+#include "simd/rank_sets.h"
+
+/* What a set of ranks is worth, from tables in memory: for every level without register look-ups (mask_registers.h).
+ *
+ * In bounds: Omaha's sets are masked to 13 bits, the lows' have eight and thirteen.
+ */
+
+/* Ranks in reverse → the number of the set among all of its size (omaha.h). */
+static FORCE_INLINE lanes number_of_group(lanes set) { return look_up(table_subset, both(set, splat(RANK_SETS - 1))); }
+static FORCE_INLINE lanes number_of_kickers(lanes set) { return number_of_group(set); }
+
+/* Low ranks and all ranks, ace first → the low's value, 0 below five ranks. */
+static FORCE_INLINE lanes low8_of_ranks(lanes ranks) { return look_up(table_low8, ranks); }
+static FORCE_INLINE lanes razz_of_ranks(lanes ranks) { return look_up(table_razz_sets, ranks); }
 
 static FORCE_INLINE lanes index_of_groups(lanes trips, lanes upper, lanes lower) {
     const lanes code = splat(RANK_CODE);
