@@ -61,22 +61,22 @@ cdef extern from "kernel.h" nogil:
         two_rows_kernel omaha_high, omaha_low8
         mask_kernel high_mask, low8_mask, razz_mask
         two_mask_kernel omaha_high_mask, omaha_low8_mask
+        rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second
+        rows_kernel pai_gow_front, showing_high, showing_low
         board_kernel boards
         deal_kernel deal
-        order_kernel order_hands
-        showdown_kernel showdown
-        rank_boards_kernel fill_rank_boards
-        known_hands_kernel known_preflop
-        matchup_sums_kernel sum_matchups
         tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile
         tally_kernel tally
         samples_kernel count_samples
+        order_kernel order_hands
+        showdown_kernel showdown
         hand_showdown_kernel hand_showdown
         pair_showdown_kernel pair_showdown
         trio_list_kernel list_trio
         trio_showdown_kernel trio_showdown
-        rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card
-        rows_kernel pai_gow, pai_gow_second, pai_gow_front, showing_high, showing_low
+        rank_boards_kernel fill_rank_boards
+        known_hands_kernel known_preflop
+        matchup_sums_kernel sum_matchups
         omaha_spot_kernel count_omaha
 
 cdef const kernel_level *batch_level() noexcept nogil

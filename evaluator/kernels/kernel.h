@@ -94,30 +94,58 @@ typedef int (*matchup_sums_kernel)(const matchup_table *table, matchup_side *sid
 typedef struct omaha_spot omaha_spot;
 typedef void (*omaha_spot_kernel)(const rank_boards *boards, omaha_spot *spot, int64_t *winners);
 
-/* One instruction-set level: the batch kernels of every family. */
+/* The kernels of an instruction-set level. This list makes the record and fills it: a kernel is a line here, a function
+ * of that name at every level, and a line in cpu.pxd. First what also takes one hand a call. */
+#define HAND_KERNELS(KERNEL)                 \
+    KERNEL(rows_kernel, high)                \
+    KERNEL(rows_kernel, low8)                \
+    KERNEL(rows_kernel, razz)                \
+    KERNEL(two_rows_kernel, omaha_high)      \
+    KERNEL(two_rows_kernel, omaha_low8)      \
+    KERNEL(mask_kernel, high_mask)           \
+    KERNEL(mask_kernel, low8_mask)           \
+    KERNEL(mask_kernel, razz_mask)           \
+    KERNEL(two_mask_kernel, omaha_high_mask) \
+    KERNEL(two_mask_kernel, omaha_low8_mask) \
+    KERNEL(rows_kernel, short_deck)          \
+    KERNEL(rows_kernel, short_deck_trips)    \
+    KERNEL(rows_kernel, deuce_seven)         \
+    KERNEL(rows_kernel, badugi)              \
+    KERNEL(rows_kernel, three_card)          \
+    KERNEL(rows_kernel, pai_gow)             \
+    KERNEL(rows_kernel, pai_gow_second)      \
+    KERNEL(rows_kernel, pai_gow_front)       \
+    KERNEL(rows_kernel, showing_high)        \
+    KERNEL(rows_kernel, showing_low)
+
+#define BATCH_KERNELS(KERNEL)                    \
+    KERNEL(board_kernel, boards)                 \
+    KERNEL(deal_kernel, deal)                    \
+    KERNEL(tile_kernel, high_tile)               \
+    KERNEL(tile_kernel, low8_tile)               \
+    KERNEL(tile_kernel, razz_tile)               \
+    KERNEL(tile_kernel, omaha_high_tile)         \
+    KERNEL(tile_kernel, omaha_low8_tile)         \
+    KERNEL(tally_kernel, tally)                  \
+    KERNEL(samples_kernel, count_samples)        \
+    KERNEL(order_kernel, order_hands)            \
+    KERNEL(showdown_kernel, showdown)            \
+    KERNEL(hand_showdown_kernel, hand_showdown)  \
+    KERNEL(pair_showdown_kernel, pair_showdown)  \
+    KERNEL(trio_list_kernel, list_trio)          \
+    KERNEL(trio_showdown_kernel, trio_showdown)  \
+    KERNEL(rank_boards_kernel, fill_rank_boards) \
+    KERNEL(known_hands_kernel, known_preflop)    \
+    KERNEL(matchup_sums_kernel, sum_matchups)    \
+    KERNEL(omaha_spot_kernel, count_omaha)
+
+#define KERNEL_MEMBER(type, name) type name;
+#define KERNEL_HERE(type, name) .name = name,
+
 typedef struct {
     const char *name;
-    rows_kernel high, low8, razz;
-    two_rows_kernel omaha_high, omaha_low8;
-    mask_kernel high_mask, low8_mask, razz_mask;
-    two_mask_kernel omaha_high_mask, omaha_low8_mask;
-    board_kernel boards;
-    deal_kernel deal;
-    order_kernel order_hands;
-    showdown_kernel showdown;
-    rank_boards_kernel fill_rank_boards;
-    known_hands_kernel known_preflop;
-    matchup_sums_kernel sum_matchups;
-    tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile;
-    tally_kernel tally;
-    samples_kernel count_samples;
-    hand_showdown_kernel hand_showdown;
-    pair_showdown_kernel pair_showdown;
-    trio_list_kernel list_trio;
-    trio_showdown_kernel trio_showdown;
-    rows_kernel short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second, pai_gow_front;
-    rows_kernel showing_high, showing_low;
-    omaha_spot_kernel count_omaha;
+    HAND_KERNELS(KERNEL_MEMBER)
+    BATCH_KERNELS(KERNEL_MEMBER)
 } kernel_level;
 
 #endif

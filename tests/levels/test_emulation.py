@@ -37,10 +37,7 @@ POSSIBLE = (
 
 def kernel_names():
     """The members of kernel_level behind its name, in order."""
-    fields = re.search(r"typedef struct \{([^}]*)\} kernel_level;", (KERNELS / "kernel.h").read_text(encoding="utf-8"))[
-        1
-    ]
-    return [name.strip() for line in fields.split(";")[1:-1] for name in line.split(maxsplit=1)[1].split(",")]
+    return re.findall(r"^ *KERNEL\(\w+, (\w+)\)", (KERNELS / "kernel.h").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 NUMBER = {name: number for number, name in enumerate(kernel_names())} if POSSIBLE else {}
@@ -108,17 +105,21 @@ def address(array):
     return array.ctypes.data
 
 
-def rows_kernel(level, index, rows):
-    """Flags and values of kernel number `index` for rows (n, k), which end where their memory ends."""
+def kernel_of(level, name):
+    return level.kernels[NUMBER[name]]
+
+
+def rows_kernel(level, name, rows):
+    """Flags and values of a kernel for rows (n, k), which end where their memory ends."""
     values = np.full(len(rows) + 1, 9999, dtype=np.uint16)
-    flags = ROWS(level.kernels[index])(address(rows), len(rows), rows.shape[1], address(values))
+    flags = ROWS(kernel_of(level, name))(address(rows), len(rows), rows.shape[1], address(values))
     assert values[-1] == 9999
     return flags, values[:-1]
 
 
-def deals_kernel(level, index, hole, board):
+def deals_kernel(level, name, hole, board):
     values = np.empty(len(hole), dtype=np.uint16)
-    kernel = DEALS(level.kernels[index])
+    kernel = DEALS(kernel_of(level, name))
     flags = kernel(address(hole), hole.shape[1], address(board), board.shape[1], len(hole), address(values))
     return flags, values
 
@@ -141,40 +142,40 @@ if POSSIBLE:
     @pytest.mark.parametrize("size", [5, 6, 7])
     def test_rows(level, size, hands):
         rows = hands(20_000, size, 11)
-        for index, game in enumerate(("high", "low8", "razz")):
-            flags, values = rows_kernel(level, index, rows)
+        for game in ("high", "low8", "razz"):
+            flags, values = rows_kernel(level, game, rows)
             expected = getattr(oracle, f"{game}_many")(rows)
             assert flags == 0
             np.testing.assert_array_equal(values, expected)
             for n in range(1, 131):  # every remainder, rows that begin anywhere
                 part = rows[n : 2 * n].copy()
-                np.testing.assert_array_equal(rows_kernel(level, index, part)[1], expected[n : 2 * n])
+                np.testing.assert_array_equal(rows_kernel(level, game, part)[1], expected[n : 2 * n])
 
     @each(OTHER_GAMES)
     def test_rows_of_other_games(level, deal):
         """Values, every remainder, and every kind of fault at every place."""
-        index = NUMBER.get(deal.label, NUMBER["showing_high"])
+        name = deal.label if deal.label in NUMBER else "showing_high"
         rows = deal.rows_of(np.concatenate([oracle.rare_hands(2_000, 7, 21), rare_runs(2_000, 7, 22)]))
         expected = deal.expected(rows)
-        flags, values = rows_kernel(level, index, rows)
+        flags, values = rows_kernel(level, name, rows)
         assert flags == 0
         np.testing.assert_array_equal(values, expected)
         for n in range(1, 131):
             part = rows[n : 2 * n].copy()
-            np.testing.assert_array_equal(rows_kernel(level, index, part)[1], expected[n : 2 * n])
+            np.testing.assert_array_equal(rows_kernel(level, name, part)[1], expected[n : 2 * n])
         illegal = [deal.deck.stop, 64, 255] + [deal.deck.start - 1] * (deal.deck.start > 0)
         for row in range(0, 131, 5):
             wrong, place = rows[:131].copy(), row // 5 % deal.total
             for bad in illegal:
                 wrong[row, place] = bad
-                assert rows_kernel(level, index, wrong)[0] & NOT_A_CARD
+                assert rows_kernel(level, name, wrong)[0] & NOT_A_CARD
             if deal.total > 1:
                 wrong[row, place] = rows[row, place - 1]
-                assert rows_kernel(level, index, wrong)[0] & DUPLICATE_CARD
+                assert rows_kernel(level, name, wrong)[0] & DUPLICATE_CARD
         wild = np.random.default_rng(23).integers(0, 256, (5_000, deal.total), dtype=np.uint8)
-        assert rows_kernel(level, index, wild)[0] & NOT_A_CARD
+        assert rows_kernel(level, name, wild)[0] & NOT_A_CARD
         if deal.deck == WITH_JOKER:
-            assert rows_kernel(level, index, np.full((300, deal.total), JOKER, dtype=np.uint8))[0] == DUPLICATE_CARD
+            assert rows_kernel(level, name, np.full((300, deal.total), JOKER, dtype=np.uint8))[0] == DUPLICATE_CARD
 
     @each(EVERY)
     def test_hostile_bytes(level, deal):
@@ -182,8 +183,8 @@ if POSSIBLE:
 
         def evaluate(rows):
             if len(deal.sizes) == 1:
-                return rows_kernel(level, NUMBER.get(deal.label, NUMBER["showing_high"]), rows)
-            return deals_kernel(level, NUMBER[deal.label], *map(np.ascontiguousarray, deal.split(rows)))
+                return rows_kernel(level, deal.label if deal.label in NUMBER else "showing_high", rows)
+            return deals_kernel(level, deal.label, *map(np.ascontiguousarray, deal.split(rows)))
 
         hostile, repeated = hostile_rows(deal), repeated_rows(deal)
         flags, values = evaluate(repeated)
@@ -202,16 +203,16 @@ if POSSIBLE:
             [make(3_000, hole_size + board_size, 12) for make in (oracle.random_hands, oracle.rare_hands)]
         )
         hole, board = np.ascontiguousarray(rows[:, :hole_size]), np.ascontiguousarray(rows[:, hole_size:])
-        for index, game in ((3, "omaha_high"), (4, "omaha_low8")):
-            flags, values = deals_kernel(level, index, hole, board)
+        for game in ("omaha_high", "omaha_low8"):
+            flags, values = deals_kernel(level, game, hole, board)
             expected = getattr(oracle, f"{game}_many")(hole, board)
             assert flags == 0
             np.testing.assert_array_equal(values, expected)
             for n in (1, 2, 63, 64, 65, 127, 130):
-                part = deals_kernel(level, index, hole[n : 2 * n].copy(), board[n : 2 * n].copy())
+                part = deals_kernel(level, game, hole[n : 2 * n].copy(), board[n : 2 * n].copy())
                 np.testing.assert_array_equal(part[1], expected[n : 2 * n])
             masks, values = (masks_of(hole), masks_of(board)), np.empty(len(hole), dtype=np.uint16)
-            kernel = TWO_MASKS(level.kernels[index + 5])
+            kernel = TWO_MASKS(kernel_of(level, f"{game}_mask"))
             assert kernel(address(masks[0]), address(masks[1]), len(hole), address(values)) == 0
             np.testing.assert_array_equal(values, expected)
             assert kernel(address(masks[0]), address(masks[0]), len(hole), address(values)) == NOT_A_MASK
@@ -220,9 +221,9 @@ if POSSIBLE:
         hands = [oracle.rare_hands(5_000, size, 13) for size in (5, 6, 7)]
         order = np.random.default_rng(14).permutation(15_000)
         masks = np.concatenate([masks_of(rows) for rows in hands])[order]
-        for index, game in ((5, "high"), (6, "low8"), (7, "razz")):
+        for game in ("high", "low8", "razz"):
             expected = np.concatenate([getattr(oracle, f"{game}_many")(rows) for rows in hands])[order]
-            kernel = MASKS(level.kernels[index])
+            kernel = MASKS(kernel_of(level, f"{game}_mask"))
             for n in (1, 31, 32, 33, 15_000):
                 values = np.empty(n, dtype=np.uint16)
                 assert kernel(address(masks), n, address(values)) == 0
@@ -235,7 +236,7 @@ if POSSIBLE:
     def test_boards(level, size):
         """All pairs of hole cards; board_values, by the level that runs, is compared with the oracle elsewhere."""
         rows = np.concatenate([make(150, size, 17) for make in (oracle.random_hands, oracle.rare_hands)])
-        kernel, wanted = ROWS(level.kernels[10]), board_values(rows)
+        kernel, wanted = ROWS(kernel_of(level, "boards")), board_values(rows)
         for n in (1, 2, 300):
             values = np.full(n * 1326 + 1, 9999, dtype=np.uint16)
             part = rows[:n].copy()
@@ -253,7 +254,7 @@ if POSSIBLE:
     def test_faults_at_every_place(level, size):
         rows = oracle.random_hands(131, size, 15)
         for row in range(len(rows)):
-            for index in range(3):
+            for game in ("high", "low8", "razz"):
                 for bad, flag in (
                     (rows[row, 0], DUPLICATE_CARD),
                     (52, NOT_A_CARD),
@@ -262,19 +263,19 @@ if POSSIBLE:
                 ):
                     wrong = rows.copy()
                     wrong[row, size - 1] = bad
-                    assert rows_kernel(level, index, wrong)[0] & flag
+                    assert rows_kernel(level, game, wrong)[0] & flag
 
     def test_any_bytes_are_read_in_bounds(level):
         rows = np.random.default_rng(16).integers(0, 256, (5_000, 7), dtype=np.uint8)
-        for index in range(3):
-            assert rows_kernel(level, index, rows)[0] & NOT_A_CARD
-            assert rows_kernel(level, index, np.full((300, 7), 51, dtype=np.uint8))[0] == DUPLICATE_CARD
+        for game in ("high", "low8", "razz"):
+            assert rows_kernel(level, game, rows)[0] & NOT_A_CARD
+            assert rows_kernel(level, game, np.full((300, 7), 51, dtype=np.uint8))[0] == DUPLICATE_CARD
 
     def test_known_hands_before_the_flop(level):
         """Right ones as at the level that runs; any bytes without writing anywhere else."""
         rank_boards = np.zeros(3_000_000, dtype=np.uint8)  # more than it takes
-        FILL(level.kernels[14])(address(rank_boards))
-        known = KNOWN_HANDS(level.kernels[15])
+        FILL(kernel_of(level, "fill_rank_boards"))(address(rank_boards))
+        known = KNOWN_HANDS(kernel_of(level, "known_preflop"))
         rng = np.random.default_rng(19)
         for seats in (1, 2, 2, 2, 3, 3, 4, 6, 10):
             deck = rng.permutation(52)
@@ -292,7 +293,7 @@ if POSSIBLE:
     def test_known_omaha_hands_before_the_flop(level, game):
         """The same; winners are added to what is there."""
         rank_boards = np.zeros(3_000_000, dtype=np.uint8)  # more than it takes
-        FILL(level.kernels[14])(address(rank_boards))
+        FILL(kernel_of(level, "fill_rank_boards"))(address(rank_boards))
         rng, halves = np.random.default_rng(20), len(GAMES[game].evaluators)
         for seats, size in ((1, 4), (2, 4), (2, 5), (3, 6), (4, 4), (7, 6), (10, 4)):
             deck = rng.permutation(52)
@@ -335,27 +336,27 @@ if POSSIBLE:
                 assert (found[n:] == 99).all()  # nothing is written behind the last row
 
     @pytest.mark.parametrize(
-        ("index", "name", "game", "players"),
+        ("name", "game", "players"),
         [
-            (17, "high", "holdem", 3),
-            (17, "high", "stud", 2),
-            (18, "low8", "stud8", 8),
-            (19, "razz", "razz", 2),
-            (19, "razz", "razz", 9),
-            (20, "omaha_high", "omaha6", 2),
-            (21, "omaha_low8", "omaha8", 3),
+            ("high", "holdem", 3),
+            ("high", "stud", 2),
+            ("low8", "stud8", 8),
+            ("razz", "razz", 2),
+            ("razz", "razz", 9),
+            ("omaha_high", "omaha6", 2),
+            ("omaha_low8", "omaha8", 3),
         ],
     )
     @pytest.mark.parametrize("deals", [64, 960])
-    def test_tiles(level, index, name, game, players, deals):
-        hole, board = deal(deals, players, game=game, seed=index)
+    def test_tiles(level, name, game, players, deals):
+        hole, board = deal(deals, players, game=game, seed=NUMBER[name])
         seats, cards = hole.shape[1:]
         columns = np.full((64, TILE_DEALS), 255, dtype=np.uint8)
         columns[: seats * cards, :deals] = hole.reshape(deals, -1).T
         columns[56 : 56 + board.shape[1], :deals] = board.T
         values = np.full((seats + 1, TILE_DEALS), 9999, dtype=np.uint16)
         tile = Tile(address(columns), deals, seats, cards, board.shape[1], 56)
-        TILES(level.kernels[index])(tile, address(values))
+        TILES(kernel_of(level, f"{name}_tile"))(tile, address(values))
         for seat in range(seats):
             if name.startswith("omaha"):
                 wanted = getattr(evaluator, name)(hole[:, seat], board)
@@ -376,6 +377,6 @@ if POSSIBLE:
             wins = (values[half] == best) & (best > 0)
             sets = sets + ((wins << np.arange(seats)[:, None]).sum(axis=0) << seats * half)
         winners = np.zeros(2 ** (seats * halves) + 1, dtype=np.int64)
-        TALLY(level.kernels[22])(address(values), seats, halves, deals, address(winners))
+        TALLY(kernel_of(level, "tally"))(address(values), seats, halves, deals, address(winners))
         np.testing.assert_array_equal(winners[:-1], np.bincount(sets[:deals], minlength=len(winners) - 1))
         assert winners[-1] == 0

@@ -182,3 +182,14 @@ def test_a_package_is_opened_by_its_map():
         assert not missing, f"{init.parent.name}: {missing}"
         if init.parent.name not in {"casino", "cli", "conformance"}:
             assert len(tree.body) == 1, f"{init.parent.name}: more than a docstring"
+
+
+def test_cython_knows_the_kernels_of_the_list():
+    listed = re.findall(r"^ *KERNEL\((\w+), (\w+)\)", (KERNELS / "kernel.h").read_text(encoding="utf-8"), re.MULTILINE)
+    declared = (PACKAGE / "cpu.pxd").read_text(encoding="utf-8").partition("const char *name\n")[2]
+    members = [
+        (kind, name)
+        for kind, names in re.findall(r"^        (\w+_kernel) ([\w, ]+)$", declared, re.MULTILINE)
+        for name in names.split(", ")
+    ]
+    assert len(listed) > 30 and members == listed

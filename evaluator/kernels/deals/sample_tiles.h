@@ -231,6 +231,4 @@ static uint64_t count_samples(const sample_job *job, sample_tile *tile, const ui
     return deals;
 }
 
-#define TILE_KERNELS high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile, tally, count_samples
-
 #endif

@@ -16,8 +16,4 @@ static unsigned three_card(const uint8_t *rows, size_t n, int count, uint16_t *v
     return small_rows(0, rows, n, values);
 }
 
-#define GAME_KERNELS                                                                                          \
-    short_deck, short_deck_trips, deuce_seven, badugi, three_card, pai_gow, pai_gow_second, pai_gow_front,    \
-        showing_high, showing_low
-
 #endif

@@ -22,9 +22,7 @@
 
 #include "level/vector_level.h"
 
-const kernel_level level_avx2 = {"avx2",       high,   low8, razz,        omaha_high, omaha_low8,
-                                 MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};
+const kernel_level level_avx2 = {.name = "avx2", HAND_KERNELS(KERNEL_HERE) BATCH_KERNELS(KERNEL_HERE)};
 
 #include "level/target_end.h"
 

@@ -26,9 +26,7 @@
 
 #include "level/vector_level.h"
 
-const kernel_level level_avx512 = {"avx512",     high,   low8, razz,        omaha_high, omaha_low8,
-                                   MASK_KERNELS, boards, deal, order_hands, showdown,
-                                   PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};
+const kernel_level level_avx512 = {.name = "avx512", HAND_KERNELS(KERNEL_HERE) BATCH_KERNELS(KERNEL_HERE)};
 
 #include "level/target_end.h"
 

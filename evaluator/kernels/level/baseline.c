@@ -12,8 +12,12 @@
 #include "masks/mask_kernels.h"
 #include "omaha/omaha_rows.h"
 #include "simd/quads_one.h"
-#include "showdown/range_kernels.h"
-#include "preflop/preflop_kernels.h"
+#include "showdown/pair_showdown.h"
+#include "showdown/trio_showdown.h"
+#include "preflop/class_equity.h"
+#include "preflop/omaha_equity.h"
+#include "preflop/range_sums.h"
+#include "preflop/rank_board_lists.h"
 #include "tables/ranks.h"
 #include "deals/sample_tiles.h"
 #include "showdown/showdown.h"
@@ -32,6 +36,4 @@ RANKS_KERNEL(razz, RAZZ)
 
 #include "games/game_kernels.h"
 
-const kernel_level level_baseline = {"baseline",   high,   low8, razz,        omaha_high, omaha_low8,
-                                     MASK_KERNELS, boards, deal, order_hands, showdown,
-                                     PREFLOP_KERNELS, TILE_KERNELS, RANGE_KERNELS, GAME_KERNELS, count_omaha};
+const kernel_level level_baseline = {.name = "baseline", HAND_KERNELS(KERNEL_HERE) BATCH_KERNELS(KERNEL_HERE)};

@@ -21,24 +21,4 @@ RANKS_KERNEL(razz, RAZZ)
 #include "games/game_kernels.h"
 
 /* What works on many hands at once is left out. */
-const kernel_level one_hand = {.name = "one hand",
-                               .high = high,
-                               .low8 = low8,
-                               .razz = razz,
-                               .omaha_high = omaha_high,
-                               .omaha_low8 = omaha_low8,
-                               .high_mask = high_mask,
-                               .low8_mask = low8_mask,
-                               .razz_mask = razz_mask,
-                               .omaha_high_mask = omaha_high_mask,
-                               .omaha_low8_mask = omaha_low8_mask,
-                               .short_deck = short_deck,
-                               .short_deck_trips = short_deck_trips,
-                               .deuce_seven = deuce_seven,
-                               .badugi = badugi,
-                               .three_card = three_card,
-                               .pai_gow = pai_gow,
-                               .pai_gow_second = pai_gow_second,
-                               .pai_gow_front = pai_gow_front,
-                               .showing_high = showing_high,
-                               .showing_low = showing_low};
+const kernel_level one_hand = {.name = "one hand", HAND_KERNELS(KERNEL_HERE)};

@@ -131,6 +131,4 @@ static unsigned omaha_low8_mask(const uint64_t *hole, const uint64_t *board, siz
     return omaha_masks(0, hole, board, n, values);
 }
 
-#define MASK_KERNELS high_mask, low8_mask, razz_mask, omaha_high_mask, omaha_low8_mask
-
 #endif
