@@ -5,6 +5,7 @@
 #ifndef EVALUATOR_RANDOM_LANES_H
 #define EVALUATOR_RANDOM_LANES_H
 
+#include "simd/level.h"
 #include "deals/random_bits.h"
 
 enum { WORD_REGISTERS = RANDOM_LANES / WORD_LANES };

@@ -9,6 +9,8 @@
 #include "omaha/omaha_bytes.h"
 #include "lows/razz_rows.h"
 
+#if BY_BYTES
+
 static FORCE_INLINE void load_columns(const uint8_t *columns, int count, size_t done, lanes *cards) {
     for (int i = 0; i < count; i++)
         cards[i] = load_column(columns + (size_t)i * TILE_DEALS + done);
@@ -157,5 +159,7 @@ static void omaha_high_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_
 static void omaha_low8_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_HAND(omaha_low8_hands) }
 
 #undef FOR_EACH_HAND
+
+#endif
 
 #endif

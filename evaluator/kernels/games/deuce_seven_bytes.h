@@ -12,6 +12,8 @@
 #include "simd/late_look_ups.h"
 #include "lows/paired_lows.h"
 
+#if BY_BYTES
+
 /* The best of all pairs comes after 1,278 sets of five ranks that are no straight. */
 static const low_pairs deuce_seven_pairs = {RANK_BYTES(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0),
                                             RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16), 7462 - 1278};
@@ -119,5 +121,7 @@ static unsigned deuce_seven(const uint8_t *rows, size_t n, int count, uint16_t *
            : count == 6 ? deuce_seven_rows(rows, n, 6, values)
                         : deuce_seven_rows(rows, n, 7, values);
 }
+
+#endif
 
 #endif

@@ -11,10 +11,19 @@
 #ifndef EVALUATOR_FROM_HIGH_H
 #define EVALUATOR_FROM_HIGH_H
 
+#include "simd/level.h"
 #include "tables/game_tables.h"
 #include "tables/hand_sets.h"
 #include "tables/lane_tables.h"
 #include "tables/ranks.h"
+#if BY_BYTES
+#include "games/from_high_bytes.h"
+#else
+#include "games/from_high_one.h"
+#endif
+
+/* The level's own: rows by the high ranking. */
+static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values);
 
 enum { WHEEL = 0x100f, SHORT_WHEEL = 0x10f0, HIGHEST_STRAIGHT = LOWEST_STRAIGHT + 9, SHORT_STRAIGHTS = 6 };
 

@@ -6,6 +6,8 @@
 #include "lows/low_bytes.h"
 #include "high/rank_counts.h"
 
+#if BY_BYTES
+
 enum {
     FROM_HIGH_ROWS = LIST_ROWS,
     MOST_LISTED_MORE = BYTES
@@ -109,5 +111,7 @@ static FORCE_INLINE int list_jokers(const uint8_t *ids, size_t n, uint16_t *list
     *largest = any_lane(at_least8(most, JOKER + 1)) ? JOKER + 1 : JOKER;
     return length;
 }
+
+#endif
 
 #endif

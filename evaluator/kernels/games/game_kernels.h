@@ -1,9 +1,15 @@
-/* The evaluators besides the first families, at one level: what it includes before, from_high_*.h, deuce_seven_*.h and
- * small_hands_*.h, are its own strategies. */
+/* The evaluators besides the first families, at one level: their strategies, chosen, and their doors. */
 #ifndef EVALUATOR_GAME_KERNELS_H
 #define EVALUATOR_GAME_KERNELS_H
 
 #include "games/pai_gow.h"
+#if BY_BYTES
+#include "games/deuce_seven_bytes.h"
+#include "games/small_hands_bytes.h"
+#else
+#include "games/deuce_seven_look_ups.h"
+#include "games/small_hands_look_ups.h"
+#endif
 #include "games/showing.h"
 
 static unsigned badugi(const uint8_t *rows, size_t n, int count, uint16_t *values) {

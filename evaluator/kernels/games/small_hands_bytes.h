@@ -5,6 +5,8 @@
 #include "games/small_hands.h"
 #include "simd/late_look_ups.h"
 
+#if BY_BYTES
+
 static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
 static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
 
@@ -53,5 +55,7 @@ static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size
         look_up_last(&late, table, n, values);
     return byte_fault_flags(&faults);
 }
+
+#endif
 
 #endif

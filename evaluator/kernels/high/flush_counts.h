@@ -18,6 +18,8 @@
 
 #include "simd/bytes.h"
 
+#if IN_REGISTERS
+
 static FORCE_INLINE lanes with_suits(lanes high_plane_table) {
     static const uint32_t suits[4] = {0xc0a06000, 0xc0a06000, 0xc0a06000, 0xc0a06000};
     return either(high_plane_table, table16(suits));
@@ -48,5 +50,7 @@ static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts 
 }
 
 #undef COUNTS_AMONG
+
+#endif
 
 #endif

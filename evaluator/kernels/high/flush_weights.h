@@ -6,6 +6,8 @@
 
 #include "simd/bytes.h"
 
+#if BY_BYTES
+
 /* The high plane has room for the suits, which this level does not need. */
 static FORCE_INLINE lanes with_suits(lanes high_plane_table) { return high_plane_table; }
 static FORCE_INLINE lanes without_suits(lanes high_plane) { return high_plane; }
@@ -26,5 +28,7 @@ static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts 
         both(look_up16(table16(table_flush_low_nibble + 16 * (count - 5)), both(sum, nibble)),
              look_up16(table16(table_flush_high_nibble + 16 * (count - 5)), both(shift_right(sum, 4), nibble))));
 }
+
+#endif
 
 #endif

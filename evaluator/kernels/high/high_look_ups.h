@@ -7,10 +7,10 @@
 #ifndef EVALUATOR_HIGH_LOOK_UPS_H
 #define EVALUATOR_HIGH_LOOK_UPS_H
 
-#include "high/flush_weights.h"
-
 #include "simd/late_look_ups.h"
 #include "high/rank_counts.h"
+
+#if BY_BYTES
 
 typedef late_look_ups high_work;
 
@@ -34,5 +34,7 @@ static FORCE_INLINE void finish_work(const high_work *work, int count, size_t ha
     (void)count;
     look_up_last(work, table_high_sets, hands, values);
 }
+
+#endif
 
 #endif

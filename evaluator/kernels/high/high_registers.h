@@ -14,9 +14,9 @@
 #ifndef EVALUATOR_HIGH_REGISTERS_H
 #define EVALUATOR_HIGH_REGISTERS_H
 
-#include "high/flush_counts.h"
-
 #include "high/rank_counts.h"
+
+#if IN_REGISTERS
 
 typedef __mmask32 some_lanes;
 
@@ -137,5 +137,7 @@ static FORCE_INLINE void finish_work(const high_work *work, int count, size_t ha
             memcpy(values + done, found, left * sizeof *values);
     }
 }
+
+#endif
 
 #endif

@@ -9,6 +9,13 @@
 #define EVALUATOR_HIGH_ROWS_H
 
 #include "high/rank_counts.h"
+#if IN_REGISTERS
+#include "high/high_registers.h"
+#else
+#include "high/high_look_ups.h"
+#endif
+
+#if BY_BYTES
 
 /* Ranks of the flush suit of BYTES flushes → sets for table_flush. The suit is known from its two bits: a bit that the
  * suit has is set in five cards or more, one that it has not in two at most, so bit 2 of the count tells. */
@@ -89,5 +96,7 @@ static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count,
     }
     return byte_fault_flags(&faults);
 }
+
+#endif
 
 #endif

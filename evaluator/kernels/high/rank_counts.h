@@ -1,12 +1,16 @@
-/* BYTES hands of five to seven cards → how often each rank is held, and which hands are flushes or quads.
- *
- * The level has included its test for flushes, flush_weights.h or flush_counts.h.
- */
+/* BYTES hands of five to seven cards → how often each rank is held, and which hands are flushes or quads. */
 #ifndef EVALUATOR_RANK_COUNTS_H
 #define EVALUATOR_RANK_COUNTS_H
 
 #include "high/high_index.h"
 #include "simd/vector_rows.h"
+#if IN_REGISTERS
+#include "high/flush_counts.h"
+#else
+#include "high/flush_weights.h"
+#endif
+
+#if BY_BYTES
 
 static const rank_bytes low_plane_ranks = RANK_BYTES(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0);
 static const rank_bytes high_plane_ranks = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16);
@@ -75,5 +79,7 @@ static FORCE_INLINE high_sets sets_of_counts(lanes ones, lanes twos, int count, 
     }
     return sets;
 }
+
+#endif
 
 #endif

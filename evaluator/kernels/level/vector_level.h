@@ -1,26 +1,17 @@
-/* The doors of a vector level: every family and number of cards, each an instantiation with its counts as constants.
- *
- * The level has included its lanes_*.h, its transpose_*.h and the file with high_work, its strategy for high.
- */
+/* The doors of a vector level: every family and number of cards, each an instantiation with its counts as constants. */
 #ifndef EVALUATOR_VECTOR_LEVEL_H
 #define EVALUATOR_VECTOR_LEVEL_H
 
-#include "high/board_rows.h"
-#include "deals/deal_rows.h"
-#include "high/high_rows.h"
-#include "lows/low_bytes.h"
-#include "masks/mask_kernels.h"
-#include "omaha/omaha_bytes.h"
-#include "preflop/class_equity.h"
-#include "preflop/omaha_equity.h"
-#include "preflop/range_sums.h"
-#include "preflop/rank_board_lists.h"
-#include "showdown/pair_showdown.h"
-#include "showdown/trio_showdown.h"
-#include "lows/razz_rows.h"
-#include "deals/sample_tiles.h"
-#include "showdown/showdown.h"
 #include "deals/tile_bytes.h"
+#include "games/game_kernels.h"
+#include "high/high_rows.h"
+#include "level/batch_kernels.h"
+#include "level/mask_kernels.h"
+#include "lows/low_bytes.h"
+#include "lows/razz_rows.h"
+#include "omaha/omaha_bytes.h"
+
+#if BY_BYTES
 
 static unsigned high(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     return count == 5   ? high_rows(rows, n, 5, values)
@@ -60,12 +51,6 @@ static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *b
     return FOR_EACH_DEAL(omaha_low8_byte_rows);
 }
 
-/* These lean on high(). */
-#include "games/from_high_bytes.h"
-
-#include "games/deuce_seven_bytes.h"
-#include "games/small_hands_bytes.h"
-
-#include "games/game_kernels.h"
+#endif
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "simd/vector_rows.h"
 
+#if BY_BYTES
+
 static FORCE_INLINE lanes upper_nibble(lanes x) { return both(shift_right(x, 4), splat8(0x0f)); }
 static FORCE_INLINE lanes lower_nibble(lanes x) { return both(x, splat8(0x0f)); }
 static FORCE_INLINE lanes without_lowest8(lanes x) { return both(x, sub8(x, splat8(1))); }
@@ -93,5 +95,7 @@ static FORCE_INLINE unsigned omaha_low8_byte_rows(const uint8_t *hole, int hole_
     }
     return byte_fault_flags(&faults);
 }
+
+#endif
 
 #endif

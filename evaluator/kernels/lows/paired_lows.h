@@ -11,6 +11,8 @@
 #include "high/high_index.h"
 #include "simd/vector_rows.h"
 
+#if BY_BYTES
+
 /* Any three of the other twelve ranks go with a pair. */
 enum { LOWS_EACH_PAIR = 220 };
 
@@ -75,5 +77,7 @@ static NO_INLINE void value_pairs(const low_pairs *game, const row_list *list, c
     else
         value_pairs_of(game, list, &rows, 7, values, fewer);
 }
+
+#endif
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "simd/late_look_ups.h"
 
+#if BY_BYTES
+
 static const rank_bytes razz_low_plane = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
 static const rank_bytes razz_high_plane = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
 
@@ -27,5 +29,7 @@ static FORCE_INLINE void razz_lanes(razz_work *work, lanes low, lanes high, int 
 static FORCE_INLINE void finish_razz(const razz_work *work, size_t hands, uint16_t *values) {
     look_up_last(work, table_razz_sets, hands, values);
 }
+
+#endif
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "high/high_registers.h"
 
+#if IN_REGISTERS
+
 static const rank_bytes razz_low_plane = RANK_BYTES(0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1, 0);
 static const rank_bytes razz_high_plane = RANK_BYTES(8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 16);
 
@@ -47,5 +49,7 @@ static FORCE_INLINE void finish_razz(const razz_work *work, size_t hands, uint16
     (void)hands;
     (void)values;
 }
+
+#endif
 
 #endif

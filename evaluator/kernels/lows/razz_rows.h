@@ -10,6 +10,13 @@
 #define EVALUATOR_RAZZ_ROWS_H
 
 #include "lows/paired_lows.h"
+#if IN_REGISTERS
+#include "lows/razz_registers.h"
+#else
+#include "lows/razz_look_ups.h"
+#endif
+
+#if BY_BYTES
 
 /* The best of all pairs comes after 1,287 sets of five ranks. */
 static const low_pairs razz_pairs = {RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1),
@@ -57,5 +64,7 @@ static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count,
     }
     return byte_fault_flags(&faults);
 }
+
+#endif
 
 #endif

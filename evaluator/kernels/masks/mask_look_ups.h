@@ -11,6 +11,8 @@
 #include "masks/mask_lanes.h"
 #include "simd/rank_sets.h"
 
+#if !IN_REGISTERS
+
 /* What a set of ranks is worth, from tables in memory: for every level without register look-ups (mask_registers.h).
  *
  * In bounds: Omaha's sets are masked to 13 bits, the lows' have eight and thirteen.
@@ -90,5 +92,7 @@ static FORCE_INLINE void finish_high(mask_block *block, size_t n) {
     }
     look_up_high(kickers + at, groups + at, block->values + at);
 }
+
+#endif
 
 #endif

@@ -9,6 +9,8 @@
 #include "lows/razz_registers.h"
 #include "masks/mask_lanes.h"
 
+#if IN_REGISTERS
+
 /* What a set of ranks is worth by look-ups in registers (AVX-512); mask_look_ups.h says what the functions mean.
  *
  * Omaha's numbers are sums of shares as in high_registers.h, but with the ranks in reverse:
@@ -98,5 +100,7 @@ static FORCE_INLINE lanes high_of_masks(const mask_lanes *hands, mask_block *blo
     store(block->values + at, add_to_some(value, counted.flushes, suited));
     return counts.fours;
 }
+
+#endif
 
 #endif

@@ -9,6 +9,8 @@
 #include "omaha/omaha.h"
 #include "simd/vector_rows.h"
 
+#if BY_BYTES
+
 typedef struct {
     lanes low[SUITS], high[SUITS];
 } suit_planes;
@@ -72,5 +74,7 @@ static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_
     return (any_lane(at_least8(largest, DECK)) ? NOT_A_CARD : 0) |
            (any_lane(equal8(all_different, splat8(0))) ? DUPLICATE_CARD : 0);
 }
+
+#endif
 
 #endif

@@ -52,7 +52,7 @@ static inline void add_joint_hand(void *of, const uint8_t *const *hands, uint64_
     uint64_t boards = 1;
     if (job->missing > 0) {
         list_deck(job->deck & ~used, job->missing, &list);
-        boards = choose(list.count, job->missing);
+        boards = combinations(list.count, job->missing);
         go_to_runout(&list, 0);
     }
     while (boards) {

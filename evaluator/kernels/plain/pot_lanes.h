@@ -32,23 +32,23 @@ static FORCE_INLINE eight but_not_eight(eight a, eight b) { return _mm_andnot_si
 static FORCE_INLINE eight subtract_eight(eight a, eight b) { return _mm_sub_epi16(a, b); }
 static FORCE_INLINE eight larger_eight(eight a, eight b) { return _mm_adds_epu16(_mm_subs_epu16(a, b), b); }
 
-static FORCE_INLINE eight load_two(const uint16_t *values) {
+static FORCE_INLINE eight load_2_seats(const uint16_t *values) {
     int32_t two;
     memcpy(&two, values, sizeof two);
     return _mm_cvtsi32_si128(two);
 }
 
-static FORCE_INLINE eight load_four(const uint16_t *values) { return _mm_loadl_epi64((const __m128i *)values); }
+static FORCE_INLINE eight load_4_seats(const uint16_t *values) { return _mm_loadl_epi64((const __m128i *)values); }
 
 static FORCE_INLINE eight load_eight(const uint16_t *values, int n) {
     switch (n) {
     case 1: return _mm_cvtsi32_si128(values[0]);
-    case 2: return load_two(values);
-    case 3: return _mm_insert_epi16(load_two(values), values[2], 2);
-    case 4: return load_four(values);
-    case 5: return _mm_insert_epi16(load_four(values), values[4], 4);
-    case 6: return _mm_unpacklo_epi64(load_four(values), load_two(values + 4));
-    case 7: return _mm_unpacklo_epi64(load_four(values), _mm_insert_epi16(load_two(values + 4), values[6], 2));
+    case 2: return load_2_seats(values);
+    case 3: return _mm_insert_epi16(load_2_seats(values), values[2], 2);
+    case 4: return load_4_seats(values);
+    case 5: return _mm_insert_epi16(load_4_seats(values), values[4], 4);
+    case 6: return _mm_unpacklo_epi64(load_4_seats(values), load_2_seats(values + 4));
+    case 7: return _mm_unpacklo_epi64(load_4_seats(values), _mm_insert_epi16(load_2_seats(values + 4), values[6], 2));
     default: return _mm_loadu_si128((const __m128i *)values);
     }
 }

@@ -26,7 +26,7 @@ typedef struct {
 } runout_list;
 
 /* C(n, k), exact below 2^64: for n <= 64 and k <= 7. Every division leaves no remainder. */
-static inline uint64_t choose(int n, int k) {
+static inline uint64_t combinations(int n, int k) {
     uint64_t ways = 1;
     for (int i = 1; i <= k; i++)
         ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
@@ -36,9 +36,9 @@ static inline uint64_t choose(int n, int k) {
 static inline void go_to_runout(runout_list *list, uint64_t number) {
     int place = list->count - 1;
     for (int i = list->cards; i > 0; i--) {
-        while (place > 0 && choose(place, i) > number)
+        while (place > 0 && combinations(place, i) > number)
             place--;
-        number -= choose(place, i);
+        number -= combinations(place, i);
         list->place[i - 1] = (uint8_t)place;
     }
     list->place[list->cards] = (uint8_t)list->count;

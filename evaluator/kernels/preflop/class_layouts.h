@@ -17,6 +17,7 @@
 #ifndef EVALUATOR_CLASS_LAYOUTS_H
 #define EVALUATOR_CLASS_LAYOUTS_H
 
+#include "simd/level.h"
 #include "preflop/rank_boards.h"
 
 typedef struct {

@@ -15,6 +15,7 @@
 #ifndef EVALUATOR_RANGE_SUMS_H
 #define EVALUATOR_RANGE_SUMS_H
 
+#include "simd/level.h"
 #include "kernel.h"
 #include "preflop/matchup_table.h"
 

@@ -9,6 +9,7 @@
 #ifndef EVALUATOR_SEAT_SETS_H
 #define EVALUATOR_SEAT_SETS_H
 
+#include "simd/level.h"
 #include "preflop/rank_boards.h"
 
 enum { SEAT_SETS = 1 << MOST_SEATS, FEW_SEATS = 3, MOST_OF_A_BOARD = 1024 };

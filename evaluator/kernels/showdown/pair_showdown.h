@@ -20,6 +20,7 @@
 #ifndef EVALUATOR_PAIR_SHOWDOWN_H
 #define EVALUATOR_PAIR_SHOWDOWN_H
 
+#include "simd/level.h"
 #include "kernel.h"
 #include "showdown/hand_groups.h"
 #include "showdown/showdown.h"

@@ -20,6 +20,7 @@
 #ifndef EVALUATOR_SHOWDOWN_H
 #define EVALUATOR_SHOWDOWN_H
 
+#include "simd/level.h"
 #include "kernel.h"
 #include "showdown/hand_groups.h"
 

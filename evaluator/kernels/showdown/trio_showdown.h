@@ -28,6 +28,7 @@
 #ifndef EVALUATOR_TRIO_SHOWDOWN_H
 #define EVALUATOR_TRIO_SHOWDOWN_H
 
+#include "simd/level.h"
 #include "showdown/hand_groups.h"
 
 /* The hands of a board that any of the three may hold, the weakest first. */

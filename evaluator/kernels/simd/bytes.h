@@ -8,6 +8,8 @@
 
 #include "simd/rank_sets.h"
 
+#if BY_BYTES
+
 /* Largest id and smallest XOR of two cards seen so far: 0 means that two were equal. */
 typedef struct {
     lanes largest, closest;
@@ -68,5 +70,7 @@ static FORCE_INLINE bit_counts add_two_bits(const bit_counts *five, const lanes 
     counts.fours = either(five->fours, both(five->twos, carry));
     return counts;
 }
+
+#endif
 
 #endif

@@ -6,6 +6,8 @@
 #ifndef EVALUATOR_LANES_H
 #define EVALUATOR_LANES_H
 
+#if defined(__x86_64__) || defined(_M_X64)
+
 #include <immintrin.h>
 
 #include "kernel.h"
@@ -180,5 +182,7 @@ static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm256_xor_si2
 static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm256_or_si256(a, b); }
 #define shift_words_left(a, n) _mm256_slli_epi64(a, n)
 #define shift_words_right(a, n) _mm256_srli_epi64(a, n)
+
+#endif
 
 #endif

@@ -12,6 +12,8 @@
 #ifndef EVALUATOR_LANES_H
 #define EVALUATOR_LANES_H
 
+#if defined(__x86_64__) || defined(_M_X64)
+
 #include <immintrin.h>
 
 #include "kernel.h"
@@ -181,5 +183,7 @@ static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm512_xor_si5
 static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm512_or_si512(a, b); }
 #define shift_words_left(a, n) _mm512_slli_epi64(a, n)
 #define shift_words_right(a, n) _mm512_srli_epi64(a, n)
+
+#endif
 
 #endif

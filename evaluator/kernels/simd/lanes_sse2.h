@@ -2,6 +2,8 @@
 #ifndef EVALUATOR_LANES_H
 #define EVALUATOR_LANES_H
 
+#if defined(__x86_64__) || defined(_M_X64)
+
 #include <emmintrin.h>
 
 #include "kernel.h"
@@ -103,5 +105,7 @@ static FORCE_INLINE lanes differ_words(lanes a, lanes b) { return _mm_xor_si128(
 static FORCE_INLINE lanes either_words(lanes a, lanes b) { return _mm_or_si128(a, b); }
 #define shift_words_left(a, n) _mm_slli_epi64(a, n)
 #define shift_words_right(a, n) _mm_srli_epi64(a, n)
+
+#endif
 
 #endif

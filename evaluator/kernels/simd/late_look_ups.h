@@ -12,6 +12,8 @@
 
 #include "simd/vector_rows.h"
 
+#if BY_BYTES
+
 typedef struct {
     uint16_t index[2][BYTES]; /* of chunks with even and odd numbers */
     uint16_t wasted[BYTES];   /* the values before the first chunk's */
@@ -40,5 +42,7 @@ static FORCE_INLINE void look_up_last(const late_look_ups *late, const uint16_t 
     look_up_chunk(table, late->index[last % 2], found);
     memcpy(values + last * BYTES, found, (hands - last * BYTES) * sizeof *values);
 }
+
+#endif
 
 #endif

@@ -5,6 +5,8 @@
 #ifndef EVALUATOR_QUADS_H
 #define EVALUATOR_QUADS_H
 
+#if defined(__x86_64__) || defined(_M_X64)
+
 #include <float.h>
 #include <immintrin.h>
 
@@ -77,5 +79,7 @@ static FORCE_INLINE unsigned hands_of_value(value_block values, uint16_t value) 
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 static FORCE_INLINE int first_hand(unsigned hands) { return (int)_tzcnt_u32(hands); }
+
+#endif
 
 #endif

@@ -6,6 +6,7 @@
 #ifndef EVALUATOR_RANK_SETS_H
 #define EVALUATOR_RANK_SETS_H
 
+#include "simd/level.h"
 #include "tables/lane_tables.h"
 
 static FORCE_INLINE lanes complement(lanes x) { return but_not(splat(0xffff), x); }

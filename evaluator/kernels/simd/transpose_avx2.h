@@ -10,6 +10,10 @@
 #ifndef EVALUATOR_TRANSPOSE_H
 #define EVALUATOR_TRANSPOSE_H
 
+#include "simd/lanes_avx2.h"
+
+#if defined(__x86_64__) || defined(_M_X64)
+
 enum { READ_AHEAD = 16 };
 
 /* Byte indices by number of cards: both rows' card 0, both rows' card 1, ... (what is no card is not used). */
@@ -45,5 +49,7 @@ static FORCE_INLINE void load_cards(const uint8_t *rows, int count, lanes *cards
             card % 2 ? _mm256_unpackhi_epi64(c[from], c[from + 2]) : _mm256_unpacklo_epi64(c[from], c[from + 2]);
     }
 }
+
+#endif
 
 #endif

@@ -19,6 +19,10 @@
 #ifndef EVALUATOR_TRANSPOSE_H
 #define EVALUATOR_TRANSPOSE_H
 
+#include "simd/lanes_avx512.h"
+
+#if defined(__x86_64__) || defined(_M_X64)
+
 enum { READ_AHEAD = 64 };
 
 /* --- Odd counts --- */
@@ -98,5 +102,7 @@ static FORCE_INLINE void load_cards(const uint8_t *rows, int count, lanes *cards
     else
         load_by_unpacking(rows, count, cards);
 }
+
+#endif
 
 #endif

@@ -10,6 +10,8 @@
 #include "deal_tiles.h"
 #include "tables/ranks.h"
 
+#if BY_BYTES
+
 enum { MOST_CARDS = MOST_ROW, CHUNK_BUFFER = BYTES * MOST_CARDS + READ_AHEAD };
 
 /* BYTES rows from `rows`, of which `left` are there. */
@@ -83,5 +85,7 @@ static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, co
         values[list->rows[i]] = ranks_value(game, &hand, source->count);
     }
 }
+
+#endif
 
 #endif
