@@ -20,7 +20,8 @@ KERNELS = PACKAGE / "kernels"
 HOT = {f"evaluator.{module}" for module in ("cpu", "hands.arrays", "casino.parts.dealers", "deals.settling")}
 """Modules with loops of their own over many rows."""
 LEADING = {f"evaluator.{module}" for module in (
-    "deals.dealing", "odds.joint_deals", "odds.preflop_omaha", "odds.runouts", "odds.sampling",
+    "deals.dealing", "odds.counting", "odds.joint_deals", "odds.preflop", "odds.preflop_omaha", "odds.runouts",
+    "odds.sampling", "work.frozen", "work.jobs",
 )}
 """Modules that only lead to kernels, for jobs of many microseconds."""
 TABLES = {
@@ -121,8 +122,6 @@ class BuildWithTables(build_ext):
                 # The kernels keep their symbols: by them the tests find each level's instructions.
                 strip = "debug" if extension.name == "evaluator.cpu" else "all"
                 extension.extra_link_args += [f"-Wl,--strip-{strip}", "-Wl,-z,noseparate-code"]
-                if not DEBUG:  # no C++ is called, so nothing ever unwinds these frames: a fifteenth smaller
-                    extension.extra_compile_args += ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
         super().build_extensions()
 
 
