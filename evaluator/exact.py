@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["category_counts", "value_counts"]
 
-_HAND = 10  # elementary operations (plans.py) to make a hand, evaluate and count it
+_HAND = 10  # elementary operations (odds/methods.py) to make a hand, evaluate and count it
 
 
 def value_counts(

@@ -65,7 +65,7 @@ ROUND = lcm(*_DRAWS.tolist())
 _PREFERRED = frozen(np.array(sorted(range(HOLDS), key=lambda hold: (-hold.bit_count(), -hold))))
 _STARTS = frozen(np.cumsum([0, *(comb(DECK, cards) for cards in range(HAND))]))  # of the sets of each size
 _CHOOSE = frozen(np.array([[comb(card, cards) for card in range(DECK)] for cards in range(1, HAND + 1)]))
-_HAND_WORK = 3000  # elementary operations (plans.py) for one of the hands apart
+_HAND_WORK = 3000  # elementary operations (odds/methods.py) for one of the hands apart
 
 
 class Rules(NamedTuple):

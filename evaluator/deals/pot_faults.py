@@ -1,4 +1,4 @@
-"""Which row of seats cannot be divided, and why: for the errors of pots.pyx.
+"""Which row of seats cannot be divided, and why: for the errors of settling.pyx.
 
 The kernels only say that there may be such a row. Whole arrays are looked at again, here, for the first one; this is
 reached when an input is refused, hence plain Python.

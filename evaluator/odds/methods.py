@@ -3,15 +3,15 @@
 A shard is a call of one function with a few arguments, both of which can be pickled; it returns outcomes by set of seats,
 and those of all shards add up to the answer. Methods, by what is unknown:
 
-    all hands known     no board yet, two hole cards   matchups.known_preflop    rank patterns, suits by correction
-                        no board yet, Omaha            omaha_classes.known_omaha the same, two and three cards
-                        else                           runouts.known_runouts     every board that can come
-    two hole cards,     two seats, no card known       matchups.range_preflop    the table of 47,008 match-ups
-    several hands       no board yet                   joint_preflop             every joint hand, alike suits once
-                        else, or many hands            runouts.range_runouts     every board, hands in order of strength
-    any game            several hands                  joints.joint_runouts      every joint hand, every board
-                        no board yet, Omaha            joints.joint_omaha        every joint hand, rank patterns
-    anything            samples= or stderr= given      sampling.sample           random deals
+    all hands known     no board yet, two hole cards   preflop.known_preflop       rank patterns, suits by correction
+                        no board yet, Omaha            preflop_omaha.known_omaha   the same, two and three cards
+                        else                           runouts.known_runouts       every board that can come
+    two hole cards,     two seats, no card known       preflop.range_preflop       the table of 47,008 match-ups
+    several hands       no board yet                   preflop.joint_preflop       every joint hand, alike suits once
+                        else, or many hands            runouts.range_runouts       every board, hands by strength
+    any game            several hands                  joint_deals.joint_runouts   every joint hand, every board
+                        no board yet, Omaha            joint_deals.joint_omaha     every joint hand, rank patterns
+    anything            samples= or stderr= given      sampling.sample             random deals
 
 A game is a rule record, which says what applies to it.
 """

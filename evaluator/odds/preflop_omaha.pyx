@@ -2,7 +2,7 @@
 
     hands, dead cards ─► class method (omaha_equity.h) ─► boards by the sets of seats that win
 
-Boards by their ranks are those that matchups.pyx keeps for the process.
+Boards by their ranks are those that preflop.pyx keeps for the process.
 """
 
 cimport numpy as cnp

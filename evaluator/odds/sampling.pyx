@@ -1,9 +1,9 @@
 """Equity by random deals: what they are drawn from, and one shard of a Monte Carlo estimate.
 
-    known cards ──────────────────┐
-    listings ─► draws.py: tables ─┼─► tiles of deals by column ─► values by seat ─► winners by set of seats
-    levels and their chances ─────┤                                                 (sample_tiles.h)
-    what is not known ────────────┘
+    known cards ────────────────────────┐
+    listings ─► range_draws.py: tables ─┼─► tiles of deals by column ─► values by seat ─► winners by set of seats
+    levels and their chances ───────────┤                                                 (sample_tiles.h)
+    what is not known ──────────────────┘
 
 A shard is a fixed number of deals with a seed of its own, so the sum of many is the same whoever draws which of them.
 """

@@ -1,6 +1,6 @@
 """The sets of Omaha hands that one text names, as diagrams: patterns, lists of hands, percentages, and what joins them.
 
-    "AA:0.5, (KK,QQ)$ds" ─► omaha_range_parser.py ─► diagrams of hand_diagrams.pyx ─► a level for each hand
+    "AA:0.5, (KK,QQ)$ds" ─► omaha_parser.py ─► diagrams of hand_diagrams.pyx ─► a level for each hand
 
 A diagram says for each hand nothing, or that it is taken out, or which weight it has: ALL's is 1. Equal words are read
 once, and what is joined is joined in pairs of neighbours, so that long texts cost little more than their parts.

@@ -27,7 +27,7 @@ from evaluator.work.shards import Cut, Plan
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_HAND = 10  # elementary operations (plans.py) to make a hand, evaluate and count it
+_HAND = 10  # elementary operations (odds/methods.py) to make a hand, evaluate and count it
 
 FEW_CARDS = 3
 """All hands of so many are listed at once."""

@@ -15,7 +15,7 @@
  * where a row stands for a kind and its suits. Entries in all 52,338: 47,008 match-ups, 78 of them twice (both hands of
  * one offsuit class, as AcKd v KcAh), and orbits of hands that share a card, which win and lose nothing.
  *
- * Entries are filled when they are first asked for (matchups.pyx); -1 says not yet. The whole takes 0.5 MB. In bounds:
+ * Entries are filled when they are first asked for (preflop.pyx); -1 says not yet. The whole takes 0.5 MB. In bounds:
  * rows, classes and orbits come from this file's own lists, which end with a sentinel where they are searched.
  */
 #ifndef EVALUATOR_MATCHUP_TABLE_H

@@ -163,7 +163,7 @@ def reversed_bits(table: np.ndarray) -> np.ndarray:
 
 
 def register_tables(plain: Values) -> dict[str, np.ndarray]:
-    """The tables of high_registers.h and set_registers.h."""
+    """The tables of high_registers.h and mask_registers.h."""
     low = np.array(
         [
             sum(math.comb(rank, i) for i, rank in enumerate([r for r in range(6) if bits >> r & 1], start=1))
