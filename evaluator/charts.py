@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.deck.combos import PLACES, reduce_classes
-from evaluator.encoding import HOLE_PAIRS, RANKS
+from evaluator.encoding import HOLE_COMBOS, RANKS
 from evaluator.odds.preflop import preflop_matrix
 from evaluator.ranges.holdem import Range
 
@@ -85,7 +85,7 @@ def size_text(hands: Range) -> str:
     """
     combos, total = len(hands), float(hands.weights.sum())
     weighing = "" if total == combos else f" weighing {total:,.6g}"
-    return f"{combos:,} combo{'s' * (combos != 1)}{weighing}, {100 * total / HOLE_PAIRS:.3g} % of {HOLE_PAIRS:,}"
+    return f"{combos:,} combo{'s' * (combos != 1)}{weighing}, {100 * total / HOLE_COMBOS:.3g} % of {HOLE_COMBOS:,}"
 
 
 def shortened(text: str) -> str:

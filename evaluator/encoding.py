@@ -38,7 +38,7 @@ SUIT_LANE = 16
 JOKER_BIT = 13
 """The joker's bit in a mask."""
 
-HOLE_PAIRS = DECK * (DECK - 1) // 2
+HOLE_COMBOS = DECK * (DECK - 1) // 2
 
 MAX_VALUE = MappingProxyType(
     {

@@ -175,7 +175,7 @@ def _plan(question: _Question) -> Plan:
     if not question.board_cards:
         cut = Cut(sets, _HAND)
         return Plan(_count_on_board, lambda shard: (question, question.deck[:0], *cut.piece(shard)), cut.pieces)
-    boards, alike = boards_apart(question.deck, question.board_cards)
+    boards, alike = canonical_boards(question.deck, question.board_cards)
     cut = Cut(len(boards), sets * _HAND)
 
     def arguments(shard: int) -> tuple[Any, ...]:
@@ -199,10 +199,10 @@ def _count_on_boards(question: _Question, boards: NDArray[np.uint8], alike: NDAr
     return counts
 
 
-def boards_apart(deck: NDArray[np.uint8], cards: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def canonical_boards(deck: NDArray[np.uint8], cards: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Boards (n, cards), no two of which differ by the names of the suits only, and how many each stands for, (n,).
 
-    >>> boards, alike = boards_apart(np.arange(DECK, dtype=np.uint8), 3)
+    >>> boards, alike = canonical_boards(np.arange(DECK, dtype=np.uint8), 3)
     >>> len(boards), int(alike.sum())
     (1755, 22100)
     """

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.canonical_hands import canonical_hands, renamed
 from evaluator.casino.parts.caribbean_hands import (
     DEALT,
     HAND,
@@ -34,7 +35,6 @@ from evaluator.casino.parts.caribbean_hands import (
     showdowns,
 )
 from evaluator.casino.parts.draws import random_rows
-from evaluator.casino.parts.hands_apart import hands_apart, renamed
 from evaluator.casino.parts.high_lines import least_values
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.encoding import DECK, MAX_VALUE, RANK_TEXT, RANKS, SUITS
@@ -97,7 +97,7 @@ def count_outcomes(table: PayTable, first: int, n: int) -> NDArray[np.int64]:
     """A shard: outcomes; then by value of the player's hand and rank of the up card the deals, and those of a raise."""
     found = showdowns(first, n)
     raised = _raised(table, found)
-    alike = hands_apart(HAND).alike[found.rows]
+    alike = canonical_hands(HAND).alike[found.rows]
     outcomes = np.zeros(_BEATEN + len(PAY_TABLE), np.int64)
     outcomes[_FOLDED] = (found.live & ~raised).sum(axis=1) @ alike * DEALT
     for place, counts in ((_UNQUALIFIED, found.unqualified), (_EQUAL, found.equal), (_BETTER, found.better)):
@@ -177,7 +177,7 @@ def _name(value: np.intp) -> str:
 
 def _prepare(table: PayTable) -> NDArray[np.uint64]:
     """Up cards before which each of the hands apart is raised, bit c is card c."""
-    ups = np.zeros(len(hands_apart(HAND).cards), np.uint64)
+    ups = np.zeros(len(canonical_hands(HAND).cards), np.uint64)
     for shard in range(_SHARDS):
         found = showdowns(*_part(shard))
         ups[found.rows] = _raised(table, found).astype(np.uint64) @ (np.uint64(1) << np.arange(DECK, dtype=np.uint64))
@@ -188,7 +188,7 @@ def _play(table: PayTable, ups: NDArray[np.uint64], generator: np.random.Generat
     """The dealer's first card is the one that is shown."""
     cards = random_rows(generator, n, 2 * HAND)
     own, dealer = high(cards[:, :HAND]), high(cards[:, HAND:])
-    rows, suits = hands_apart(HAND).find(cards[:, :HAND])
+    rows, suits = canonical_hands(HAND).find(cards[:, :HAND])
     up = renamed(cards[:, HAND : HAND + 1], suits)[:, 0].astype(np.uint64)
     raised = ups[rows] >> up & np.uint64(1) == 1
     pays = np.array(table.pays, np.float64)[_lines(own)]

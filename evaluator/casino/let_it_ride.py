@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.canonical_hands import canonical_hands
 from evaluator.casino.parts.draws import random_rows
-from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.casino.parts.high_lines import least_values
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
 from evaluator.casino.parts.ride_words import Riding, class_of, ride_words
@@ -71,7 +71,7 @@ def hands_by_class() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """A hand of each class, (741, 3), and how many hands that has: by ranks, and by whether all cards are of one suit.
     That is all that matters: a flush needs it, and other suits only change which cards of a rank are left, not how
     many."""
-    hands, alike, _ = hands_apart(OWN)
+    hands, alike, _ = canonical_hands(OWN)
     _, first, classes = np.unique(np.stack(class_of(hands)), axis=1, return_index=True, return_inverse=True)
     return hands[first], np.bincount(classes.ravel(), alike).astype(np.int64)  # weights of float64, but whole and small
 

@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.canonical_hands import canonical_hands
 from evaluator.casino.parts.draws import random_rows
 from evaluator.casino.parts.hand_words import facing, hand_words, ranges_played
-from evaluator.casino.parts.hands_apart import hands_apart
 from evaluator.casino.parts.pay_tables import PayTable, plain, read_pay_table
 from evaluator.casino.parts.three_card_hands import CARDS, HIDDEN, VALUES, all_hands, hands_of_dealer
 from evaluator.encoding import DECK, RANKS, SUITS
@@ -102,7 +102,7 @@ def read_rules(dealer_up_card: object, ante_bonus: object, strategy: object) -> 
 
 def plan(rules: Rules) -> Plan:
     """Parts of the player's hands, those that differ by suits only once."""
-    hands, alike, _ = hands_apart(CARDS)
+    hands, alike, _ = canonical_hands(CARDS)
     order = np.argsort(three_card(hands), kind="stable")  # so that a shard has few values
     parts = np.array_split(hands[order].astype(np.intp), SHARDS), np.array_split(alike[order], SHARDS)
     return Plan(count_outcomes, lambda shard: (rules, parts[0][shard], parts[1][shard]), SHARDS)

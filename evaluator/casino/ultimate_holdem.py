@@ -32,10 +32,10 @@ from evaluator.casino.parts.flop_games import (
     PLAYED,
     RAISED,
     Counts,
+    combo_numbers,
     decisions,
     kind_lines,
     money,
-    pair_numbers,
     pays_of_deals,
     plan,
     raises_of,
@@ -46,7 +46,7 @@ from evaluator.casino.parts.flop_games import (
 from evaluator.casino.parts.flop_rules import FlopRules
 from evaluator.casino.parts.high_lines import least_values
 from evaluator.casino.parts.pay_tables import PayTable, read_pay_table
-from evaluator.deck.combos import CLASS_OF_PAIR
+from evaluator.deck.combos import CLASS_OF_COMBO
 from evaluator.hands.evaluators import high
 from evaluator.ranges.holdem_writer import write
 
@@ -151,7 +151,7 @@ def strategy_words(counts: Counts, at_once: NDArray[np.bool_]) -> str:
     """What is raised before the flop, on it, and on the river, by the hands that get there."""
     later = counts.flops[~at_once].sum(axis=0)
     not_raised, raised = later.sum(axis=0).tolist()
-    lines = [f"4x before the flop: {write(at_once[CLASS_OF_PAIR].astype(float)) or 'nothing'}"]
+    lines = [f"4x before the flop: {write(at_once[CLASS_OF_COMBO].astype(float)) or 'nothing'}"]
     if not_raised + raised:
         lines.append(f"2x on the flop: {share_words(raised, not_raised + raised)} of the other hands")
         lines += kind_lines(later, "2x")
@@ -184,7 +184,7 @@ def play(rules: Rules, decided: Decisions, generator: np.random.Generator, n: in
     rows = random_rows(generator, n, 9)
     hole, board, dealers = rows[:, :2], rows[:, 2:7], rows[:, 7:]
     own, others = high(np.concatenate([hole, board], axis=1)), high(np.concatenate([dealers, board], axis=1))
-    at_once = decided.at_once[CLASS_OF_PAIR[pair_numbers(hole)]]
+    at_once = decided.at_once[CLASS_OF_COMBO[combo_numbers(hole)]]
     on_flop = ~at_once & raises_of(decided.on_flop, board[:, :3], hole)
     on_river = ~at_once & ~on_flop
     on_river[on_river] = plays_river(rules, board[on_river], hole[on_river], own[on_river])

@@ -40,8 +40,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from evaluator.casino.games import CasinoGame, HouseEdge, PayLine
+from evaluator.casino.parts.canonical_hands import canonical_hands, renamed
 from evaluator.casino.parts.draws import random_rows
-from evaluator.casino.parts.hands_apart import hands_apart, renamed
 from evaluator.casino.parts.held_cards import HELD_KINDS, held_kinds, held_name, held_size
 from evaluator.casino.parts.pay_tables import PayTable
 from evaluator.casino.parts.video_poker_lines import KINDS, paid_as, read_table
@@ -98,7 +98,7 @@ def _hands_with(wild: str) -> NDArray[np.int32]:
     lines = len(kind.lines) + 1
     counts = np.empty((_STARTS[HAND], lines), np.int32)
     for size in range(HAND - 1, -1, -1):
-        sets = hands_apart(size).cards
+        sets = canonical_hands(size).cards
         larger = _with_one_more(sets)
         if size == HAND - 1:
             found = kind.find(larger.reshape(-1, HAND)).astype(np.intp).reshape(larger.shape[:2])
@@ -150,7 +150,7 @@ class _Play(NamedTuple):
 
 
 def _best_holds(rules: Rules, first: int, n: int) -> _Play:
-    hands = hands_apart(HAND).cards[first : first + n]
+    hands = canonical_hands(HAND).cards[first : first + n]
     lines = KINDS[rules.wild].find(hands)
     sets = [hands[:, [place for place in range(HAND) if hold >> place & 1]] for hold in range(ALL)]
     numbers = np.stack([np.broadcast_to(_number(cards), len(hands)) for cards in sets])
@@ -166,7 +166,7 @@ def _best_holds(rules: Rules, first: int, n: int) -> _Play:
 def count_outcomes(rules: Rules, first: int, n: int) -> NDArray[np.int64]:
     """A shard, some of the hands apart: by what is held, how many hands, then how many outcomes on each line."""
     play, hands_with = _best_holds(rules, first, n), _hands_with(rules.wild)
-    alike = hands_apart(HAND).alike[first : first + n]
+    alike = canonical_hands(HAND).alike[first : first + n]
     lines = hands_with.shape[1]
     kinds = held_kinds(play.hands, play.best, play.lines, KINDS[rules.wild].wild_cards)
     counts = np.zeros((HELD_KINDS + lines, 1 + lines), np.int64)
@@ -193,7 +193,7 @@ def count_outcomes(rules: Rules, first: int, n: int) -> NDArray[np.int64]:
 
 def _plan(rules: Rules) -> Plan:
     _paid_with(rules)  # what all shards read
-    cut = Cut(len(hands_apart(HAND).cards), _HAND_WORK)
+    cut = Cut(len(canonical_hands(HAND).cards), _HAND_WORK)
     return Plan(count_outcomes, lambda shard: (rules, *cut.piece(shard)), cut.pieces)
 
 
@@ -239,10 +239,10 @@ def _strategy(rules: Rules, counts: NDArray[np.int64]) -> str:
 
 def _prepare(rules: Rules) -> NDArray[np.uint64]:
     """The cards that are held of each of the hands apart, bit c is card c."""
-    cut = Cut(len(hands_apart(HAND).cards), _HAND_WORK)
+    cut = Cut(len(canonical_hands(HAND).cards), _HAND_WORK)
     best = np.concatenate([_best_holds(rules, *cut.piece(piece)).best for piece in range(cut.pieces)])
     held = best[:, None] >> np.arange(HAND) & 1
-    masks: NDArray[np.uint64] = (held.astype(np.uint64) << hands_apart(HAND).cards).sum(axis=1)
+    masks: NDArray[np.uint64] = (held.astype(np.uint64) << canonical_hands(HAND).cards).sum(axis=1)
     return masks
 
 
@@ -250,7 +250,7 @@ def _play(rules: Rules, held: NDArray[np.uint64], generator: np.random.Generator
     """Five cards dealt and five that may replace them, each in its place."""
     cards = random_rows(generator, n, 2 * HAND)
     dealt, drawn = cards[:, :HAND], cards[:, HAND:]
-    rows, suits = hands_apart(HAND).find(dealt)
+    rows, suits = canonical_hands(HAND).find(dealt)
     holds = held[rows, None] >> renamed(dealt, suits).astype(np.uint64) & np.uint64(1)
     final = np.sort(np.where(holds == 1, dealt, drawn), axis=1)
     return rules.pays[KINDS[rules.wild].find(final)] / rules.table.parts - 1.0

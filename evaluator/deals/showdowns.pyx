@@ -29,7 +29,7 @@ from evaluator.work.pieces import as_dtype, copy_into
 cnp.import_array()
 
 cdef extern from "plain/showdown_batch.h" nogil:
-    enum: HOLE_PAIRS, MOST_BOARD
+    enum: HOLE_COMBOS, MOST_BOARD
     ctypedef struct hand_order:
         pass
     ctypedef struct pay_offs:
@@ -77,9 +77,9 @@ cdef cnp.ndarray as_weights(object villain):
             raise TypeError(f"weights must be real numbers, not {describe_type(villain, given)}")
         weights = given if are_doubles(given) else as_dtype(given, np.float64)
     cdef int axes = cnp.PyArray_NDIM(weights)
-    if axes == 0 or cnp.PyArray_DIM(weights, axes - 1) != HOLE_PAIRS:
+    if axes == 0 or cnp.PyArray_DIM(weights, axes - 1) != HOLE_COMBOS:
         shape = (<object>weights).shape
-        raise ValueError(f"weights take {HOLE_PAIRS} pairs of hole cards on the last axis, not the shape {shape}")
+        raise ValueError(f"weights take {HOLE_COMBOS} pairs of hole cards on the last axis, not the shape {shape}")
     return weights
 
 
@@ -110,7 +110,7 @@ cdef class _Showdowns(Job):
         """The worth of all hands; the views are set, and `arrays` are what they view: ids, weights."""
         cdef leading_shape result = self.shape
         cdef cnp.ndarray ev
-        result.lengths[result.axes] = HOLE_PAIRS
+        result.lengths[result.axes] = HOLE_COMBOS
         result.axes += 1
         given = None if out is None else check_out(out, &result, cnp.NPY_DOUBLE)
         if given is not None and written_in_place(given, arrays):
@@ -137,7 +137,7 @@ cdef class _Showdowns(Job):
             return fault_of(self.owners[:1], &self.shape, fault)
         shape = as_tuple(&self.shape)
         index = np.unravel_index(row, shape) if shape else ()
-        weights = np.broadcast_to(self.owners[1], (*shape, HOLE_PAIRS))[index]
+        weights = np.broadcast_to(self.owners[1], (*shape, HOLE_COMBOS))[index]
         return quoting.row_name(shape, row) + wording.bad_weight(position, float(weights[position]))
 
 

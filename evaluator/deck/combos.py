@@ -25,32 +25,32 @@ PLACES = RANK_TEXT[::-1]
 """The ranks in the order of the grid's rows and columns."""
 
 HIGHER, LOWER = map(frozen, np.tril_indices(DECK, -1))
-"""The two cards of each pair, by pair number ``hi * (hi - 1) // 2 + lo``."""
+"""The two cards of each combo, by its number ``hi * (hi - 1) // 2 + lo``."""
 
 
-def _class_of_pair() -> np.ndarray:
+def _class_of_combo() -> np.ndarray:
     higher, lower = RANKS - 1 - HIGHER // SUITS, RANKS - 1 - LOWER // SUITS
     suited = HIGHER % SUITS == LOWER % SUITS
     return np.where(suited, RANKS * higher + lower, RANKS * lower + higher)
 
 
-CLASS_OF_PAIR = frozen(_class_of_pair())
-"""The class of each pair."""
+CLASS_OF_COMBO = frozen(_class_of_combo())
+"""The class of each combo."""
 
-PAIR_BITS = frozen((np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64))
-"""The cards of each pair of hole cards as a set, int64 (1326,): bit c is the card of id c."""
+COMBO_SETS = frozen((np.left_shift(1, HIGHER) | np.left_shift(1, LOWER)).astype(np.int64))
+"""The cards of each combo as a set, int64 (1326,): bit c is the card of id c."""
 
-PAIR_CARDS = frozen(np.stack([HIGHER, LOWER], axis=1).astype(np.uint8))
-"""The ids of each pair, (1326, 2)."""
+COMBO_CARDS = frozen(np.stack([HIGHER, LOWER], axis=1).astype(np.uint8))
+"""The ids of each combo, (1326, 2)."""
 
-CLASS_SIZES = frozen(np.bincount(CLASS_OF_PAIR))
-"""How many pairs each class holds: 6, 4 or 12."""
+CLASS_SIZES = frozen(np.bincount(CLASS_OF_COMBO))
+"""How many combos each class holds: 6, 4 or 12."""
 
-_BY_CLASS = frozen(np.argsort(CLASS_OF_PAIR, kind="stable"))
+_BY_CLASS = frozen(np.argsort(CLASS_OF_COMBO, kind="stable"))
 _STARTS = frozen(np.cumsum(CLASS_SIZES) - CLASS_SIZES)
 
-PAIRS_OF_CLASS = tuple(np.split(_BY_CLASS, _STARTS[1:]))
-"""The pairs of each class, 169 arrays."""
+COMBOS_OF_CLASS = tuple(np.split(_BY_CLASS, _STARTS[1:]))
+"""The combos of each class, 169 arrays."""
 
 
 def sets_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -88,10 +88,10 @@ def class_of_name(name: str) -> int:
     return class_number(PLACES.index(name[0]), PLACES.index(name[1]), name.endswith("s"))
 
 
-def pair_number(hand: Any) -> int:
+def combo_number(hand: Any) -> int:
     """The number of a hand of two cards, which is anything that ``cards`` takes; a ValueError if it is another hand.
 
-    >>> pair_number("2d 2c"), pair_number([50, 51])
+    >>> combo_number("2d 2c"), combo_number([50, 51])
     (0, 1325)
     """
     ids = parse_cards(hand)

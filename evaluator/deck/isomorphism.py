@@ -1,4 +1,4 @@
-"""Renaming the suits: the ways that change nothing of what is asked.
+"""Isomorphism of suits: the ways to rename them that change nothing of what is asked.
 
 Suits have no rank, so boards that such a renaming makes of each other are worth the same, and one of them stands for all.
 So do a seat's hands: of those that differ by such a renaming one is counted, by the weight of all.
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def suit_renamings(weights: NDArray[np.float64], *cards: tuple[int, ...]) -> NDArray[np.uint8]:
+def suit_isomorphisms(weights: NDArray[np.float64], *cards: tuple[int, ...]) -> NDArray[np.uint8]:
     """The ways to rename the suits that change neither some sets of cards nor any seat's weights, uint8 (k, 4).
 
     What each suit becomes; the first changes nothing.
 
     >>> from evaluator import Range
-    >>> suit_renamings(np.array([Range("AhKh").weights, Range("random").weights]), (0, 1, 2)).tolist()
+    >>> suit_isomorphisms(np.array([Range("AhKh").weights, Range("random").weights]), (0, 1, 2)).tolist()
     [[0, 1, 2, 3], [1, 0, 2, 3]]
     """
     permutations_ = _suit_permutations()
@@ -41,14 +41,14 @@ def suit_renamings(weights: NDArray[np.float64], *cards: tuple[int, ...]) -> NDA
     return permutations_.suits[kept]
 
 
-def hand_renamings(
+def hand_isomorphisms(
     seats: list[tuple[NDArray[np.uint8], NDArray[np.float64]]], *cards: tuple[int, ...]
 ) -> NDArray[np.uint8]:
     """The same for hands of any size: by seat, ids (n, k) and weights (n,).
 
     >>> from evaluator import OmahaRange
     >>> ranges = [OmahaRange("AsAh**"), OmahaRange("KK$ds")]
-    >>> hand_renamings([(held.hands, held.weights) for held in ranges]).tolist()
+    >>> hand_isomorphisms([(held.hands, held.weights) for held in ranges]).tolist()
     [[0, 1, 2, 3], [0, 1, 3, 2], [1, 0, 2, 3], [1, 0, 3, 2]]
     """
     weighted = [_by_set(sets_of(hands), weights) for hands, weights in seats]
@@ -64,14 +64,14 @@ def hand_renamings(
     return np.array(sorted(kept), np.uint8)
 
 
-def unlike_hands(
+def canonical_only(
     hands: NDArray[np.uint8], weights: NDArray[np.float64], renamings: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Of hands that renamings, which keep the weights of them all, make of each other one, with the sum of the weights.
 
     >>> from evaluator import OmahaRange
     >>> aces = OmahaRange("AA**")
-    >>> hands, weights = unlike_hands(aces.hands, aces.weights, hand_renamings([(aces.hands, aces.weights)]))
+    >>> hands, weights = canonical_only(aces.hands, aces.weights, hand_isomorphisms([(aces.hands, aces.weights)]))
     >>> len(aces), len(hands), weights.sum() == aces.weights.sum()
     (6961, 457, np.True_)
     """

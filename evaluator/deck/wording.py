@@ -75,13 +75,13 @@ def bad_weight(pair: int, weight: float) -> str:
     >>> bad_weight(1325, -0.5)
     'the weight of As Ah is -0.5; weights are finite and not negative'
     """
-    return f"the weight of {pair_text(pair)} is {weight}; weights are finite and not negative"
+    return f"the weight of {combo_text(pair)} is {weight}; weights are finite and not negative"
 
 
-def pair_text(pair: int) -> str:
+def combo_text(pair: int) -> str:
     """The hole cards of a pair number, hi * (hi - 1) / 2 + lo.
 
-    >>> pair_text(0), pair_text(2)
+    >>> combo_text(0), combo_text(2)
     ('2d 2c', '2h 2d')
     """
     hi = (1 + math.isqrt(1 + 8 * pair)) // 2

@@ -27,7 +27,7 @@ from evaluator.deck import wording
 from evaluator.work.quoting import quoted
 
 cdef extern from "encoding.h" nogil:
-    enum: DECK, HOLE_PAIRS, JOKER, LEAST_SHORT_CARD
+    enum: DECK, HOLE_COMBOS, JOKER, LEAST_SHORT_CARD
 
 cdef extern from "plain/batch.h" nogil:
     unsigned fault_of_row(const uint8_t *ids, int count, int first_id, int last_id, int *position)
@@ -67,7 +67,7 @@ cdef family SHOWING_HIGH = game("showing", 1, 4, one_hand_level().showing_high, 
 cdef family SHOWING_LOW = game("showing", 1, 4, one_hand_level().showing_low, batch_level().showing_low)
 
 # A board kernel is a row kernel that writes more than one value a row.
-cdef family BOARDS = family("board_values", 3, 5, 0, 0, NULL, batch_level().boards, NULL, NULL, HOLE_PAIRS, 0, DECK - 1)
+cdef family BOARDS = family("board_values", 3, 5, 0, 0, NULL, batch_level().boards, NULL, NULL, HOLE_COMBOS, 0, DECK - 1)
 
 
 # --- One hand --------------------------------------------------------------------------------------------------------

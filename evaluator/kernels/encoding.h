@@ -19,7 +19,7 @@ enum {
     LEAST_SHORT_CARD = 4 * SUITS, /* a short deck begins with the sixes */
     SUIT_LANE = 16, /* bits of a card mask that one suit takes */
     JOKER_BIT = 13,
-    HOLE_PAIRS = DECK * (DECK - 1) / 2, /* numbered hi * (hi - 1) / 2 + lo, hi > lo */
+    HOLE_COMBOS = DECK * (DECK - 1) / 2, /* numbered hi * (hi - 1) / 2 + lo, hi > lo */
     RANK_SETS = 1 << RANKS, /* every set of ranks is an index below this */
 };
 

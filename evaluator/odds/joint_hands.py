@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evaluator.deck.combos import HIGHER, LOWER, PAIR_BITS
+from evaluator.deck.combos import COMBO_SETS, HIGHER, LOWER
 from evaluator.encoding import DECK, SUITS
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def joint_hands(
     """
     used, chosen, product = np.zeros(1, np.int64), np.empty((1, 0), np.intp), np.ones(1)
     for own, own_weights in zip(pairs, weights):
-        rows, columns = np.nonzero(used[:, None] & PAIR_BITS[own] == 0)
-        used = used[rows] | PAIR_BITS[own[columns]]
+        rows, columns = np.nonzero(used[:, None] & COMBO_SETS[own] == 0)
+        used = used[rows] | COMBO_SETS[own[columns]]
         chosen = np.concatenate([chosen[rows], own[columns, None]], axis=1)
         with np.errstate(over="ignore"):  # refused when they are added up
             product = product[rows] * own_weights[columns]
@@ -91,7 +91,7 @@ def joint_count(pairs: list[NDArray[np.intp]]) -> float:
     >>> joint_count([aces, np.arange(1326)])
     7350.0
     """
-    share = fitting_share([(PAIR_BITS[own], np.ones(len(own))) for own in pairs])
+    share = fitting_share([(COMBO_SETS[own], np.ones(len(own))) for own in pairs])
     return float(prod(map(len, pairs)) * (share or 1.0))
 
 

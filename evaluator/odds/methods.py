@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from evaluator.deck.combos import CLASS_OF_PAIR, sets_of
-from evaluator.deck.isomorphism import hand_renamings, suit_renamings, unlike_hands
+from evaluator.deck.combos import CLASS_OF_COMBO, sets_of
+from evaluator.deck.isomorphism import canonical_only, hand_isomorphisms, suit_isomorphisms
 from evaluator.encoding import DECK, SUITS
 from evaluator.hands.card_sets import mask
 from evaluator.odds import costs
@@ -230,7 +230,7 @@ def _joint_hands(seats: Seats, most_work: float) -> Method:
     seat = int(np.argmax(counts))
     far = work > factorial(SUITS) * most_work and sum(counts) > _MOST_COMPARED  # too long a search for what is refused
     if shards.SHARD_WORK < work and not far:  # else there is no need
-        hands[seat] = unlike_hands(*hands[seat], hand_renamings(hands, spot.board, spot.dead))
+        hands[seat] = canonical_only(*hands[seat], hand_isomorphisms(hands, spot.board, spot.dead))
         work *= len(hands[seat][0]) / counts[seat]
 
     def plan() -> Plan:
@@ -268,7 +268,7 @@ def _range_runouts(seats: Seats, weights: NDArray[np.float64]) -> Method:
     spot = seats.spot
     gone = *spot.dead, *(card for hand in spot.hands for card in hand)
     boards = comb(DECK - len(spot.board) - len(gone), spot.board_cards - len(spot.board))
-    renamings = suit_renamings(weights, spot.board, gone) if boards > DECK else None
+    renamings = suit_isomorphisms(weights, spot.board, gone) if boards > DECK else None
     alike = 1 if renamings is None else len(renamings)
     seat, work, parts = 0, costs.BOARD, 1
     if len(weights) > 2:
@@ -311,7 +311,7 @@ def _part(weights: NDArray[np.float64], seat: int, part: int, parts: int) -> NDA
 def _joint_preflop(weights: NDArray[np.float64], dead: tuple[int, ...]) -> Method:
     """Joint hands, cut by the classes of the first seats: so those that differ by suits only are in one shard."""
     pairs = [np.flatnonzero(row) for row in weights]
-    work = costs.JOINT + (1 + len(weights)) * costs.PATTERN_HAND / len(suit_renamings(weights, dead))
+    work = costs.JOINT + (1 + len(weights)) * costs.PATTERN_HAND / len(suit_isomorphisms(weights, dead))
 
     def plan() -> Plan:
         cuts = list(_cut_by_class(pairs, 0, min(_MOST_ROWS, shards.SHARD_WORK / work)))
@@ -329,8 +329,8 @@ def _cut_by_class(pairs: list[NDArray[np.intp]], seat: int, most: float) -> Iter
     if seat == len(pairs) or prod(map(len, pairs)) <= most:
         yield pairs
         return
-    own = pairs[seat][np.argsort(CLASS_OF_PAIR[pairs[seat]], kind="stable")]
-    for one_class in np.split(own, np.flatnonzero(np.diff(CLASS_OF_PAIR[own])) + 1):
+    own = pairs[seat][np.argsort(CLASS_OF_COMBO[pairs[seat]], kind="stable")]
+    for one_class in np.split(own, np.flatnonzero(np.diff(CLASS_OF_COMBO[own])) + 1):
         yield from _cut_by_class([*pairs[:seat], one_class, *pairs[seat + 1 :]], seat + 1, most)
 
 

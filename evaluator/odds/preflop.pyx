@@ -33,7 +33,7 @@ cdef extern from "plain/isomorphism.h" nogil:
     void fill_suit_orders(suit_orders *orders)
 
 cdef extern from "preflop/matchup_table.h" nogil:
-    enum: DECK, HOLE_PAIRS, ENTRIES
+    enum: DECK, HOLE_COMBOS, ENTRIES
     const uint64_t DECK_MASK
     uint64_t card_mask(int card)
     ctypedef struct matchup_table:
@@ -276,8 +276,8 @@ cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
 
 cdef cnp.ndarray as_weights(object weights):
     cdef cnp.ndarray numbers = np.ascontiguousarray(weights, dtype=np.float64)
-    if numbers.ndim != 1 or numbers.shape[0] != HOLE_PAIRS:
-        raise ValueError(f"a range has {HOLE_PAIRS} weights, not the shape {(<object>numbers).shape}")
+    if numbers.ndim != 1 or numbers.shape[0] != HOLE_COMBOS:
+        raise ValueError(f"a range has {HOLE_COMBOS} weights, not the shape {(<object>numbers).shape}")
     return numbers
 
 
@@ -333,12 +333,12 @@ def preflop_matrix(threads=1):
     >>> int(wins[1325].sum()), int(ties[1325].sum())  # AsAh against all other hands
     (1781508418, 11402312)
     """
-    cdef cnp.ndarray everything = np.ones(HOLE_PAIRS), wins, ties
+    cdef cnp.ndarray everything = np.ones(HOLE_COMBOS), wins, ties
     cdef uint32_t *won
     cdef uint32_t *tied
     lay_out()
     sum_ranges(everything, everything, 1 if threads is ONE else thread_count(threads))
-    wins, ties = np.empty((2, HOLE_PAIRS, HOLE_PAIRS), np.uint32)
+    wins, ties = np.empty((2, HOLE_COMBOS, HOLE_COMBOS), np.uint32)
     won = <uint32_t *>cnp.PyArray_DATA(wins)
     tied = <uint32_t *>cnp.PyArray_DATA(ties)
     with nogil:

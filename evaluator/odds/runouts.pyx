@@ -41,7 +41,7 @@ cdef extern from "plain/runout_tiles.h" nogil:
     void count_known_runouts(known_runouts_job *job, uint64_t first, uint64_t n, int64_t *winners)
 
 cdef extern from "plain/range_runouts.h" nogil:
-    enum: DECK, SUITS, SUIT_ORDERS, HOLE_PAIRS, MOST_RANGES, ROW_NUMBERS, MOST_TRIED
+    enum: DECK, SUITS, SUIT_ORDERS, HOLE_COMBOS, MOST_RANGES, ROW_NUMBERS, MOST_TRIED
     ctypedef struct ranged_hand:
         pass
     ctypedef struct trio_hand:
@@ -62,12 +62,12 @@ cdef extern from "plain/range_runouts.h" nogil:
         double *winners
         trio_hand *trio
         trio_room *room
-    ctypedef struct suit_renamings:
+    ctypedef struct suit_isomorphisms:
         int count
         uint8_t *suit[4]
     ctypedef struct range_runouts_job:
         runout_list list
-        suit_renamings alike
+        suit_isomorphisms alike
         int on_board
         uint8_t *board
         range_showdown showdown
@@ -178,20 +178,20 @@ cdef object seat_ranges(range_showdown *job, cnp.ndarray weights):
     cdef ranged_hand *room = <ranged_hand *>cnp.PyArray_DATA(hands)
     job.seats = seats
     for at, number in enumerate(counts.argsort(kind="stable").tolist()):
-        job.bit[at], job.weights[at] = 1 << number, weight + number * HOLE_PAIRS
+        job.bit[at], job.weights[at] = 1 << number, weight + number * HOLE_COMBOS
         job.seat[at].hands, job.seat[at].live = room, room + (copies - 1) * total
         job.seat[at].count = list_hands(job.weights[at], room) if listed else counts[number]
         room += job.seat[at].count
     if seats <= 2:
         return hands
-    rows, trio = np.empty((HOLE_PAIRS + 1, ROW_NUMBERS)), memory_for((HOLE_PAIRS + 1) * sizeof(trio_hand))
+    rows, trio = np.empty((HOLE_COMBOS + 1, ROW_NUMBERS)), memory_for((HOLE_COMBOS + 1) * sizeof(trio_hand))
     walk = memory_for(sizeof(trio_room))
     job.rows, job.trio = <double *>cnp.PyArray_DATA(rows), <trio_hand *>cnp.PyArray_DATA(trio)
     job.room = <trio_room *>cnp.PyArray_DATA(walk)
     return hands, rows, trio, walk
 
 
-cdef int set_renamings(suit_renamings *alike, object renamings) except -1:
+cdef int set_renamings(suit_isomorphisms *alike, object renamings) except -1:
     """The ways to rename the suits; with None there is but one, which is not looked at."""
     alike.count = 1
     if renamings is None:
@@ -240,7 +240,7 @@ def range_runouts(weights, board, dead, first, n, renamings=None):
     (np.float64(1070190.0), np.True_)
     """
     cdef cnp.ndarray numbers = np.ascontiguousarray(weights, dtype=np.float64), known = as_cards(board, 1)
-    if numbers.ndim != 2 or not 1 <= numbers.shape[0] <= MOST_RANGES or numbers.shape[1] != HOLE_PAIRS:
+    if numbers.ndim != 2 or not 1 <= numbers.shape[0] <= MOST_RANGES or numbers.shape[1] != HOLE_COMBOS:
         raise ValueError(f"weights are those of 1 to {MOST_RANGES} ranges, not the shape {(<object>numbers).shape}")
     if known.shape[0] > BOARD:
         raise ValueError(f"a board has up to {BOARD} cards, not {known.shape[0]}")

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from evaluator.deals.spots import Hand, Spot, read_spot
-from evaluator.deck.combos import PAIR_BITS, PAIR_CARDS
+from evaluator.deck.combos import COMBO_CARDS, COMBO_SETS
 from evaluator.deck.notation import cards
-from evaluator.encoding import DECK, HOLE_PAIRS
+from evaluator.encoding import DECK, HOLE_COMBOS
 from evaluator.odds.range_draws import Levels, Listing, better_dealt, check_possible
 from evaluator.ranges.holdem import Range
 from evaluator.ranges.omaha import OmahaRange
@@ -50,7 +50,7 @@ class Held:
         """The range, free of the cards of a set of ids."""
         blocked = [card for card in range(DECK) if gone >> card & 1]
         self._range = given.without(blocked) if blocked else given
-        self.hole_cards = given.hole_cards if isinstance(given, OmahaRange) else len(PAIR_CARDS[0])
+        self.hole_cards = given.hole_cards if isinstance(given, OmahaRange) else len(COMBO_CARDS[0])
         self.count = len(self._range)
         self._of_all = comb(DECK - len(blocked), self.hole_cards)
 
@@ -59,7 +59,7 @@ class Held:
         """Ids, (n, hole cards)."""
         if isinstance(self._range, OmahaRange):
             return self._range.hands
-        return PAIR_CARDS[np.flatnonzero(self._range.weights)]
+        return COMBO_CARDS[np.flatnonzero(self._range.weights)]
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
@@ -128,11 +128,11 @@ class Seats(NamedTuple):
 
     def weights(self) -> NDArray[np.float64]:
         """What each seat may hold, float64 (seats, 1326), in a game of two hole cards: an unknown card may be any."""
-        rows = np.zeros((len(self.ranges), HOLE_PAIRS))
+        rows = np.zeros((len(self.ranges), HOLE_COMBOS))
         gone = self.gone
         for row, held, hand in zip(rows, self.ranges, self.spot.hands):
             if held is None:
-                row[:] = PAIR_BITS & gone == _bits(hand)
+                row[:] = COMBO_SETS & gone == _bits(hand)
             else:
                 higher, lower = held.hands.T.astype(np.intp)
                 row[higher * (higher - 1) // 2 + lower] = held.weights
@@ -274,7 +274,7 @@ def _as_listed(seat: int, given: Range | OmahaRange, game: Game, kind: type | No
     if isinstance(given, OmahaRange):
         return given.hands[0] if len(given) == 1 and given.weights[0] == 1 else given
     pairs = np.flatnonzero(given.weights)
-    return PAIR_CARDS[pairs[0]] if pairs.size == 1 and given.weights[pairs[0]] == 1 else given
+    return COMBO_CARDS[pairs[0]] if pairs.size == 1 and given.weights[pairs[0]] == 1 else given
 
 
 def _without_blocked(seats: Seats, ranges: list[Range | OmahaRange | None]) -> Seats:

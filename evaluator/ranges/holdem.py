@@ -11,7 +11,7 @@ from evaluator.deck import combos as classes
 from evaluator.deck import wording
 from evaluator.deck.notation import cards as parse_cards
 from evaluator.deck.notation import to_text
-from evaluator.encoding import DECK, HOLE_PAIRS, RANKS
+from evaluator.encoding import DECK, HOLE_COMBOS, RANKS
 from evaluator.hands.arrays import plain_array
 from evaluator.work import quoting
 from evaluator.work.frozen import frozen
@@ -79,7 +79,7 @@ class Range:
             raise TypeError(f"a range is a text such as 'QQ+,AKs', not {kind}; Range.from_array takes weights")
         from evaluator.ranges.holdem_parser import parse  # imported by its first use: its patterns take long to compile
 
-        weights = np.zeros(HOLE_PAIRS)
+        weights = np.zeros(HOLE_COMBOS)
         for pairs, weight in parse(text):
             weights[pairs] = weight
         self._set(weights)
@@ -107,9 +107,9 @@ class Range:
         if given.dtype.kind not in "biuf":
             raise TypeError(f"weights are real numbers, not {quoting.type_of(given)}")
         if given.shape == (RANKS, RANKS):
-            given = given.ravel()[classes.CLASS_OF_PAIR]
-        if given.shape != (HOLE_PAIRS,):
-            raise ValueError(f"weights have the shape ({HOLE_PAIRS},) or ({RANKS}, {RANKS}), not {given.shape}")
+            given = given.ravel()[classes.CLASS_OF_COMBO]
+        if given.shape != (HOLE_COMBOS,):
+            raise ValueError(f"weights have the shape ({HOLE_COMBOS},) or ({RANKS}, {RANKS}), not {given.shape}")
         with np.errstate(over="ignore"):  # a long double beyond float64 becomes infinite and is refused
             numbers = given.astype(np.float64) + 0.0  # makes 0.0 of -0.0, so that equal ranges hash alike
         refused = ~((numbers >= 0) & (numbers < np.inf))
@@ -150,7 +150,7 @@ class Range:
 
         above = np.flatnonzero(self._weights > 1)
         if above.size:
-            hand = wording.pair_text(int(above[0]))
+            hand = wording.combo_text(int(above[0]))
             raise ValueError(f"{hand} has the weight {self._weights[above[0]]:g}: a text has weights from 0 to 1")
         return write(self._weights)
 
@@ -176,7 +176,7 @@ class Range:
         return zip(pairs.tolist(), self._weights[pairs].tolist(), strict=True)
 
     def __contains__(self, hand: Cards) -> bool:
-        return bool(self._weights[classes.pair_number(hand)])
+        return bool(self._weights[classes.combo_number(hand)])
 
     def __or__(self, other: Range) -> Range:
         if not isinstance(other, Range):

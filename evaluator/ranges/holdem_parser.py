@@ -18,8 +18,8 @@ from itertools import islice
 
 import numpy as np
 
-from evaluator.deck.combos import PAIRS_OF_CLASS, PLACES, class_number, class_of_name, pair_number
-from evaluator.encoding import HOLE_PAIRS
+from evaluator.deck.combos import COMBOS_OF_CLASS, PLACES, class_number, class_of_name, combo_number
+from evaluator.encoding import HOLE_COMBOS
 from evaluator.ranges.preflop_order import PREFLOP_ORDER
 from evaluator.ranges.tokens import (
     PERCENT,
@@ -43,10 +43,10 @@ _SUITED = {"": (True, False), "S": (True,), "O": (False,)}
 _SUITS_NAME = {"": "without s or o", "S": "suited", "O": "offsuit"}
 _Hand = tuple[int, int]  # the places of two cards, the higher card, which is the lower place, first
 
-_STRONGEST = [PAIRS_OF_CLASS[class_of_name(name)] for name in PREFLOP_ORDER]
+_STRONGEST = [COMBOS_OF_CLASS[class_of_name(name)] for name in PREFLOP_ORDER]
 _STRONGEST_SO_FAR = [0, *np.cumsum([pairs.size for pairs in _STRONGEST]).tolist()]
 _STRONGEST_PAIRS = frozen(np.concatenate(_STRONGEST))
-_ALL_PAIRS = frozen(np.arange(HOLE_PAIRS))
+_ALL_PAIRS = frozen(np.arange(HOLE_COMBOS))
 
 
 def parse(text: str) -> Iterator[tuple[np.ndarray, float]]:
@@ -122,7 +122,7 @@ def _pairs_named(hands: str) -> np.ndarray:
     match = _CARDS.match(hands)
     more = hands[match.end() :] if match else hands
     if not more and match:
-        return np.array([pair_number(hands)])
+        return np.array([combo_number(hands)])
     if match and more[0] in "+-":
         raise ValueError("'+' and '-' stand behind classes of hands such as KTo, not behind cards")
     raise ValueError
@@ -146,7 +146,7 @@ def _pairs_of_classes(
             raise ValueError(f"one end is {_SUITS_NAME[suits]}, the other {_SUITS_NAME[end_suits]}")
     hands = _span(*sorted((first, last)))
     classes = {class_number(*hand, suited) for hand in hands for suited in _SUITED[suits]}
-    return np.concatenate([PAIRS_OF_CLASS[number] for number in classes])
+    return np.concatenate([COMBOS_OF_CLASS[number] for number in classes])
 
 
 def _hand(rank: str, other_rank: str, suits: str) -> _Hand:

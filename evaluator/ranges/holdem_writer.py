@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, PLACES, reduce_classes
+from evaluator.deck.combos import CLASS_OF_COMBO, HIGHER, LOWER, PLACES, reduce_classes
 from evaluator.deck.notation import to_text
 from evaluator.encoding import RANKS
 
@@ -33,7 +33,7 @@ def write(weights: np.ndarray) -> str:
     smallest, largest = reduce_classes(weights, np.minimum, np.maximum)
     whole = smallest == largest
     classes = np.flatnonzero(whole & (largest > 0))
-    pairs = np.flatnonzero(~whole[CLASS_OF_PAIR] & (weights > 0))[::-1]
+    pairs = np.flatnonzero(~whole[CLASS_OF_COMBO] & (weights > 0))[::-1]
     names: dict[float, list[str]] = defaultdict(list)
     for weight, alike in _by_weight(largest[classes], classes.tolist()).items():
         names[weight] += _class_names(alike)

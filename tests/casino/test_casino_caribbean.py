@@ -12,8 +12,8 @@ import pytest
 from evaluator import cards, high
 from evaluator.casino import caribbean_stud as stud
 from evaluator.casino import house_edge, simulate
+from evaluator.casino.parts.canonical_hands import canonical_hands, renamed
 from evaluator.casino.parts.caribbean_hands import DEALT, LISTS, hands_by_list, showdowns
-from evaluator.casino.parts.hands_apart import hands_apart, renamed
 
 OUTCOMES = 19_933_230_517_200
 LEAST = high("As Kd 4c 3h 2s")
@@ -63,8 +63,8 @@ def test_strategy(answer):
 
 def test_decisions(ups):
     """Up cards before which hands are raised: all 47 of those with a pair or better, none of those below ace-king."""
-    values = high(hands_apart(5).cards)
-    dead = (np.uint64(1) << hands_apart(5).cards.astype(np.uint64)).sum(axis=1)
+    values = high(canonical_hands(5).cards)
+    dead = (np.uint64(1) << canonical_hands(5).cards.astype(np.uint64)).sum(axis=1)
     assert not (ups & dead).any()
     assert (ups[values >= high("2s 2h 5d 4c 3s")] ^ dead[values >= high("2s 2h 5d 4c 3s")] == (1 << 52) - 1).all()
     assert not ups[values < LEAST].any()
@@ -93,7 +93,7 @@ HANDS = [
 
 def showdown(hand):
     """The counts of showdowns for one hand, by up card: unqualified, beaten, equal, better, in the hand's own suits."""
-    row, suits = hands_apart(5).find(hand[None])
+    row, suits = canonical_hands(5).find(hand[None])
     rows, starts = hands_by_list()
     own = int(np.searchsorted(starts, np.flatnonzero(rows == row[0])[0], side="right")) - 1
     found = showdowns(own, 1)
@@ -149,7 +149,7 @@ def test_pays_of_any_size():
     found = showdowns(1_200, 3)
     pays = [table.in_parts(9_999)[line] for line in stud._lines(found.values).tolist()]
     expected, folded = [], 0
-    alike = hands_apart(5).alike[found.rows].tolist()
+    alike = canonical_hands(5).alike[found.rows].tolist()
     for row, pay in enumerate(pays):
         for up in np.flatnonzero(found.live[row]).tolist():
             no, win, _, lose = (int(counts[row, up]) for counts in found[3:])

@@ -12,11 +12,11 @@ from evaluator import Range, cards, high
 from evaluator.casino import casino_holdem, house_edge, simulate, ultimate_holdem
 from evaluator.casino.games import game_named
 from evaluator.casino.parts import flop_games
+from evaluator.casino.parts.canonical_hands import canonical_hands
 from evaluator.casino.parts.dealers import dealer_outcomes, flop_decisions
 from evaluator.casino.parts.flop_games import EVERY, FOLDED, PLAYED, RAISED
 from evaluator.casino.parts.flop_rules import FlopRules
-from evaluator.casino.parts.hands_apart import hands_apart
-from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER, class_of_name
+from evaluator.deck.combos import CLASS_OF_COMBO, HIGHER, LOWER, class_of_name
 from evaluator.work.shards import add_up
 
 DEALS = 27_813_810_024_000
@@ -78,7 +78,7 @@ def test_strategies_say_what_is_decided(answers):
     raised = Range(lines[0].removeprefix("4x before the flop: "))
     share = raised.weights.sum() / 1326
     assert share == pytest.approx(float(answers["ultimate_holdem"].frequencies["4x"]), abs=1e-15)
-    weight_of = dict(zip(CLASS_OF_PAIR.tolist(), raised.weights.tolist()))
+    weight_of = dict(zip(CLASS_OF_COMBO.tolist(), raised.weights.tolist()))
     assert [weight_of[class_of_name(name)] for name in ("33", "22", "A2o", "K5o", "K4o", "JTo")] == [1, 0, 1, 1, 0, 1]
     assert lines[1].startswith("2x on the flop: 34.2 % of the other hands")
     assert lines[-1].startswith("1x on the river: whenever fewer than ")
@@ -153,7 +153,7 @@ def test_decisions_by_brute_force(game, rules, flop, hole, name, alike):
     flop, hole = cards(flop), cards(hole)
     counts, _, raises = flop_decisions([flop], [1], question)
     found, raised = brute_force(flop, hole, question)
-    assert raises[0, flop_games.pair_numbers(hole[None])[0]] == raised
+    assert raises[0, flop_games.combo_numbers(hole[None])[0]] == raised
     if alike:
         of_class = counts.reshape(169, 4, 8, 6)[class_of_name(name)]
         assert np.array_equal(of_class[:, : len(question.least)], alike * found)
@@ -168,7 +168,7 @@ def test_renamed_flops_decide_alike(flop):
     others, _, renamed_raises = flop_decisions([renamed], [3], rules)
     assert np.array_equal(counts, others)
     hole = np.column_stack([HIGHER, LOWER])
-    pairs = flop_games.pair_numbers(hole - hole % 4 + np.array([2, 0, 3, 1])[hole % 4])
+    pairs = flop_games.combo_numbers(hole - hole % 4 + np.array([2, 0, 3, 1])[hole % 4])
     assert np.array_equal(raises[0], renamed_raises[0][pairs])
     deals = counts.sum(axis=(2, 3, 4))
     assert deals[:, EVERY].sum() == 3 * 1176 * 1081 * 990
@@ -177,7 +177,7 @@ def test_renamed_flops_decide_alike(flop):
 
 def test_packed_decisions_are_found_for_any_suits():
     generator = np.random.default_rng(8)
-    flops = hands_apart(3).cards
+    flops = canonical_hands(3).cards
     raises = generator.integers(0, 2, (len(flops), 1326)).astype(bool)
     chosen = generator.integers(0, len(flops), 500)
     rainbow = [number for number in chosen if len({*flops[number] % 4}) == len({*flops[number] // 4}) == 3]
@@ -186,7 +186,7 @@ def test_packed_decisions_are_found_for_any_suits():
         hole = generator.choice(np.setdiff1d(np.arange(52), flops[number]), 2, replace=False)
         moved = [some - some % 4 + suits[some % 4] for some in (flops[number], hole)]
         found = flop_games.raises_of(np.packbits(raises, axis=1), *(some[None].astype(np.uint8) for some in moved))
-        assert found[0] == raises[number, flop_games.pair_numbers(hole[None])[0]]
+        assert found[0] == raises[number, flop_games.combo_numbers(hole[None])[0]]
 
 
 # --- Levels, threads --------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from oracle import five_high_key
 import evaluator
 from evaluator.casino import house_edge, simulate
 from evaluator.casino import video_poker as vp
-from evaluator.casino.parts.hands_apart import hands_apart
+from evaluator.casino.parts.canonical_hands import canonical_hands
 from evaluator.casino.parts.held_cards import held_kinds, held_name
 from evaluator.casino.parts.video_poker_lines import KINDS
 
@@ -194,9 +194,9 @@ def test_hand_by_every_draw(draws, wild, text):
             worth = Fraction(int(pays[lines].sum()), len(drawn))
             if worth > best[0]:
                 best = worth, places, np.bincount(lines, minlength=len(pays)) * (vp.ROUND // len(drawn))
-    row, _ = hands_apart(5).find(hand[None])
+    row, _ = canonical_hands(5).find(hand[None])
     counts = vp.count_outcomes(rules, int(row[0]), 1)
-    alike = int(hands_apart(5).alike[row[0]])
+    alike = int(canonical_hands(5).alike[row[0]])
     assert counts[:, 0].sum() == alike and np.array_equal(counts[:, 1:].sum(axis=0), alike * best[2])
     assert (
         held_name(int(counts[:, 0].argmax()), kind.lines)

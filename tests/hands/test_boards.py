@@ -117,7 +117,7 @@ def test_values_do_not_depend_on_suits(k):
 
 
 def test_values_stand_in_the_order_of_the_encoding():
-    assert PAIRS == encoding.HOLE_PAIRS
+    assert PAIRS == encoding.HOLE_COMBOS
     values = board_values("Qs Js Ts")
     number = {to_text([hi, lo]): place for place, (hi, lo) in enumerate(zip(HI, LO, strict=True))}
     assert number["2d 2c"] == 0 and number["2h 2d"] == 2 and number["As Ah"] == PAIRS - 1

@@ -15,7 +15,7 @@ import pytest
 
 import evaluator
 from evaluator import board_values, card, cards, encoding, from_mask, mask, to_text
-from evaluator.deck.combos import pair_number
+from evaluator.deck.combos import combo_number
 
 HEADER = Path(evaluator.__file__).with_name("kernels") / "encoding.h"
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
@@ -58,9 +58,9 @@ def test_every_other_bit_of_a_mask_is_no_card():
 
 def test_hole_pairs_are_numbered_in_the_order_solvers_exchange():
     order = "2d2c 2h2c 2h2d 2s2c 2s2d 2s2h 3c2c 3c2d".split()
-    assert [pair_number(pair) for pair in order] == list(range(8)) and pair_number("AhAs") == encoding.HOLE_PAIRS - 1
+    assert [combo_number(pair) for pair in order] == list(range(8)) and combo_number("AhAs") == encoding.HOLE_COMBOS - 1
     pairs = [f"{to_text(hi)}{to_text(lo)}" for hi in range(encoding.DECK) for lo in range(hi)]
-    assert [pair_number(pair) for pair in pairs] == list(range(encoding.HOLE_PAIRS))
+    assert [combo_number(pair) for pair in pairs] == list(range(encoding.HOLE_COMBOS))
     blocked = np.flatnonzero(board_values("Ks 9d 5h") == 0)  # as the kernels number them
     assert blocked.tolist() == [number for number, pair in enumerate(pairs) if re.search("Ks|9d|5h", pair)]
 

@@ -12,7 +12,7 @@ import pytest
 import evaluator
 from evaluator import OmahaRange, Range, ShowdownPlan, equity
 from evaluator.casino import buster_blackjack, let_it_ride
-from evaluator.casino.parts import caribbean_hands, hands_apart, three_card_hands
+from evaluator.casino.parts import canonical_hands, caribbean_hands, three_card_hands
 from evaluator.conformance import order
 from evaluator.odds import outcomes
 from evaluator.ranges import omaha_order
@@ -177,7 +177,7 @@ def test_arrays_of_modules():
         three_card_hands.tables,
         caribbean_hands.hands_by_list,
         let_it_ride.line_numbers,
-        lambda: hands_apart.hands_apart(3),
+        lambda: canonical_hands.canonical_hands(3),
         lambda: buster_blackjack.busted_hands(True),
     ],
 )

@@ -98,13 +98,13 @@ def test_small_omaha(deck, hole, board):
 
 @pytest.mark.parametrize(("cards", "apart"), [(3, 1755), (4, 16_432)])
 def test_boards_apart(cards, apart):
-    boards, alike = exact.boards_apart(np.arange(52, dtype=np.uint8), cards)
+    boards, alike = exact.canonical_boards(np.arange(52, dtype=np.uint8), cards)
     assert len(boards) == apart and alike.sum() == comb(52, cards)
 
 
 def test_boards_apart_one_by_one():
     """Every board is a renaming of just one of these, which stands for as many as there are such boards."""
-    boards, alike = exact.boards_apart(np.array(TWELVE, np.uint8), 4)
+    boards, alike = exact.canonical_boards(np.array(TWELVE, np.uint8), 4)
     found = {}
     for board, times in zip(boards.tolist(), alike.tolist(), strict=True):
         renamed = {tuple(sorted(card // 4 * 4 + suits[card % 4] for card in board)) for suits in permutations(range(4))}

@@ -14,7 +14,7 @@ from matchup_oracle import mask_of
 
 from evaluator import OmahaRange, cards, equity
 from evaluator.conformance.known import CASES
-from evaluator.deck.isomorphism import hand_renamings, unlike_hands
+from evaluator.deck.isomorphism import canonical_only, hand_isomorphisms
 from evaluator.odds import methods
 from evaluator.odds.joint_deals import joint_omaha, joint_runouts
 from evaluator.odds.joint_hands import by_ranks, subsets
@@ -249,9 +249,9 @@ def subsets_of_pairs(fives, gone):
 def test_there_are_16432_kinds_of_hands():
     hands = subsets(52, 4).astype(np.uint8)
     weights = np.ones(len(hands))
-    renamings = hand_renamings([(hands, weights)])
+    renamings = hand_isomorphisms([(hands, weights)])
     assert renamings.tolist() == sorted(SUIT_ORDERS.tolist())
-    unlike, counts = unlike_hands(hands, weights, renamings)
+    unlike, counts = canonical_only(hands, weights, renamings)
     assert len(unlike) == 16_432 and counts.sum() == len(hands) and set(counts.tolist()) <= {1, 3, 4, 6, 8, 12, 24}
 
 
@@ -271,8 +271,8 @@ def test_renamings_are_those_that_change_nothing(seed):
         return moved == hands and renamed(dead, suits) == dead
 
     expected = sorted(suits for suits in SUIT_ORDERS.tolist() if kept(suits))
-    assert hand_renamings([(ids, weights)], dead).tolist() == expected
-    unlike, sums = unlike_hands(ids, weights, np.array(expected, np.uint8))
+    assert hand_isomorphisms([(ids, weights)], dead).tolist() == expected
+    unlike, sums = canonical_only(ids, weights, np.array(expected, np.uint8))
     orbits = {frozenset(renamed(hand, suits) for suits in expected) for hand in hands}
     assert len(unlike) == len(orbits) and sums.sum() == pytest.approx(weights.sum())
 

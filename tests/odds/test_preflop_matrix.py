@@ -24,7 +24,7 @@ def matrix():
     return preflop_matrix()
 
 
-def pair_numbers(hands):
+def combo_numbers(hands):
     hi, lo = hands.max(axis=-1).astype(int), hands.min(axis=-1).astype(int)
     return hi * (hi - 1) // 2 + lo
 
@@ -46,7 +46,7 @@ def test_the_matrix_is_the_same_from_both_sides(matrix):
     assert np.array_equal(wins + wins.T + ties, np.where(SHARE, 0, BOARDS)) and np.array_equal(ties, ties.T)
     assert (wins[~SHARE] > 0).all()
     for order in (1, 2, 6):  # neighbouring suits exchanged, which makes all orders
-        renamed = pair_numbers(rename_suits(HANDS, order))
+        renamed = combo_numbers(rename_suits(HANDS, order))
         for counts in matrix:
             assert np.array_equal(counts[np.ix_(renamed, renamed)], counts)
 
@@ -66,7 +66,7 @@ def test_there_are_47008_matchups():
     first, second = np.nonzero(~SHARE[firsts])
     first, codes = firsts[first], []
     for order in range(24):
-        renamed = pair_numbers(rename_suits(HANDS, order))
+        renamed = combo_numbers(rename_suits(HANDS, order))
         one, other = renamed[first], renamed[second]
         codes.append(np.maximum(one, other) * PAIRS + np.minimum(one, other))
     assert len(np.unique(np.min(codes, axis=0))) == 47_008
@@ -95,7 +95,7 @@ def test_the_matrix_by_boards(matrix):
                 np.greater(values[:, None], others[None, :], out=greater)
                 some += greater.view(np.uint8)
             total += count * some.astype(np.int64)
-    renamed = [pair_numbers(rename_suits(HANDS, order)) for order in range(24)]
+    renamed = [combo_numbers(rename_suits(HANDS, order)) for order in range(24)]
     sums = sum(total[np.ix_(one, one)] for one in renamed)
     assert (sums % 24 == 0).all()
     assert np.array_equal(np.where(SHARE, 0, sums // 24), matrix[0])

@@ -6,7 +6,7 @@
     hand_bets          bets on one hand alone: pair plus, trips
     hand_words         values in words, for the strategies
     held_cards         kinds of hands in the words of video poker: what is held
-    hands_apart        hands that differ by more than the names of suits
+    canonical_hands        hands that differ by more than the names of suits
     dealers            player against dealer on a board, compiled
     flop_games         games with a decision on the flop: Casino Hold'em, Ultimate
     flop_rules         what such a game pays

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from evaluator.casino.parts.hands_apart import hands_apart
+from evaluator.casino.parts.canonical_hands import canonical_hands
 from evaluator.encoding import DECK, MAX_VALUE, RANKS, SUITS
 from evaluator.hands.evaluators import high
 from evaluator.odds.joint_hands import subsets
@@ -90,7 +90,7 @@ def hands_by_list() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The hands apart in the order of their lists of ranks, and where those of each list begin, (6176,)."""
     lists = _lists()
     by_number = np.argsort(lists.numbers)
-    numbers = _numbers((hands_apart(HAND).cards // SUITS).astype(np.intp))
+    numbers = _numbers((canonical_hands(HAND).cards // SUITS).astype(np.intp))
     own = by_number[np.searchsorted(lists.numbers[by_number], numbers)]
     rows = np.argsort(own, kind="stable")
     return frozen((rows, np.searchsorted(own[rows], np.arange(LISTS + 1))))
@@ -127,14 +127,14 @@ def showdowns(first: int, n: int) -> Showdowns:
 
     >>> from evaluator import to_text
     >>> quads = showdowns(LISTS - 1, 1)  # of aces with a king: one hand, but for the names of the suits
-    >>> to_text(hands_apart(HAND).cards[quads.rows[0]]), int(quads.better[0, 0])  # to a straight flush
+    >>> to_text(canonical_hands(HAND).cards[quads.rows[0]]), int(quads.better[0, 0])  # to a straight flush
     ('Kc Ac Ad Ah As', 1)
     """
     lists = _lists()
     of_list, starts = hands_by_list()
     rows = of_list[starts[first] : starts[first + n]]
     own = np.repeat(np.arange(n), np.diff(starts[first : first + n + 1]))  # the list of each hand
-    apart = hands_apart(HAND)
+    apart = canonical_hands(HAND)
     hands, held = apart.cards[rows], apart.ranks[rows]
     values = np.asarray(high(hands), np.intp)
 

@@ -15,15 +15,15 @@ import numpy as np
 
 from evaluator.hands.evaluators import board_values
 from evaluator.cpu cimport batch_level, kernel_level
-from evaluator.deck.combos import CLASS_OF_PAIR
-from evaluator.deck.isomorphism import suit_renamings as renamings_that_keep
+from evaluator.deck.combos import CLASS_OF_COMBO
+from evaluator.deck.isomorphism import suit_isomorphisms as renamings_that_keep
 
 cnp.import_array()
 
 cdef extern from "plain/flop_decisions.h" nogil:
-    enum: DECK, SUITS, HOLE_PAIRS, BOARD_OF_FIVE, FLOP, MOST_LINES, STARTING_HANDS, DEALER_HANDS, OUTCOMES
+    enum: DECK, SUITS, HOLE_COMBOS, BOARD_OF_FIVE, FLOP, MOST_LINES, STARTING_HANDS, DEALER_HANDS, OUTCOMES
     enum: ACTIONS, RIVER_ACTIONS
-    ctypedef struct suit_renamings:
+    ctypedef struct suit_isomorphisms:
         int count
         void *suit
     ctypedef struct outcome_counts:
@@ -39,7 +39,7 @@ cdef extern from "plain/flop_decisions.h" nogil:
     ctypedef struct flop_job:
         const kernel_level *level
         dealer_rules rules
-        suit_renamings alike
+        suit_isomorphisms alike
         void *starting_hand
         void *counts
         void *river
@@ -107,7 +107,7 @@ def dealer_outcomes(boards, hole, unsigned least_to_qualify):
                 fill_dealer_table(table, row, value, least_to_qualify)
                 outcomes_of_hand(table, row[BOARD_OF_FIVE], row[BOARD_OF_FIVE + 1], outcomes)
                 row += BOARD_OF_FIVE + 2
-                value += HOLE_PAIRS
+                value += HOLE_COMBOS
                 outcomes += OUTCOMES
     return counts.reshape(-1, 2, OUTCOMES // 2).astype(np.int64)
 
@@ -158,8 +158,8 @@ def flop_decisions(flops, times, rules):
         raise ValueError(f"{len(cards)} flops have as many numbers of times, not {(<object>weights).shape}")
     cdef cnp.ndarray counts = np.zeros((STARTING_HANDS, ACTIONS, MOST_LINES, 2, OUTCOMES // 2), np.int64)
     cdef cnp.ndarray river = np.zeros((RIVER_ACTIONS, DEALER_HANDS + 1), np.int64)
-    cdef cnp.ndarray raises = np.zeros((len(cards), HOLE_PAIRS), np.uint8)
-    cdef cnp.ndarray memory = np.zeros(sizeof(flop_job), np.uint8), classes = CLASS_OF_PAIR.astype(np.uint16)
+    cdef cnp.ndarray raises = np.zeros((len(cards), HOLE_COMBOS), np.uint8)
+    cdef cnp.ndarray memory = np.zeros(sizeof(flop_job), np.uint8), classes = CLASS_OF_COMBO.astype(np.uint16)
     cdef flop_job *job = <flop_job *>cnp.PyArray_DATA(memory)
     cdef const uint8_t *flop = <const uint8_t *>cnp.PyArray_DATA(cards)
     cdef const int64_t *weight = <const int64_t *>cnp.PyArray_DATA(weights)
@@ -169,9 +169,9 @@ def flop_decisions(flops, times, rules):
     memcpy(job.starting_hand, cnp.PyArray_DATA(classes), cnp.PyArray_NBYTES(classes))
     put_rules(&job.rules, rules)
     for at in range(len(cards)):
-        alike = renamings_that_keep(np.empty((0, HOLE_PAIRS)), tuple(cards[at].tolist()))
+        alike = renamings_that_keep(np.empty((0, HOLE_COMBOS)), tuple(cards[at].tolist()))
         job.alike.count = <int>alike.shape[0]
         memcpy(job.alike.suit, cnp.PyArray_DATA(alike), alike.shape[0] * SUITS)
         with nogil:
-            decide_flop(job, flop + at * FLOP, weight[at], raised + at * HOLE_PAIRS)
+            decide_flop(job, flop + at * FLOP, weight[at], raised + at * HOLE_COMBOS)
     return counts, river, raises.view(bool)

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
+from evaluator.casino.parts.canonical_hands import canonical_hands, renamed
 from evaluator.casino.parts.dealers import flop_decisions
 from evaluator.casino.parts.flop_rules import FlopRules
-from evaluator.casino.parts.hands_apart import hands_apart, renamed
 from evaluator.casino.parts.pay_tables import plain
-from evaluator.deck.combos import CLASS_OF_PAIR, HIGHER, LOWER
+from evaluator.deck.combos import CLASS_OF_COMBO, HIGHER, LOWER
 from evaluator.encoding import MAX_VALUE, RANK_TEXT, RANKS, SUITS
 from evaluator.hands.evaluators import board_values, high
 from evaluator.hands.value_classes import Category
@@ -121,19 +121,19 @@ class FlopGame(Protocol):
 
 def plan(rules: FlopGame) -> Plan:
     """A few flops each."""
-    flops, flop_rules = len(hands_apart(FLOP).cards), rules.flop_rules()
+    flops, flop_rules = len(canonical_hands(FLOP).cards), rules.flop_rules()
     shards = -(-flops // FLOPS_IN_SHARD)
     return Plan(count_flops, lambda shard: (flop_rules, shard, shards), shards)
 
 
 def count_flops(rules: FlopRules, shard: int, shards: int) -> NDArray[np.int64]:
     """A shard: flops far apart, for those that take long are neighbours."""
-    flops, times = hands_apart(FLOP).cards[shard::shards], hands_apart(FLOP).alike[shard::shards]
+    flops, times = canonical_hands(FLOP).cards[shard::shards], canonical_hands(FLOP).alike[shard::shards]
     deals, river, raises = flop_decisions(flops, times, rules)
     values = board_values(flops)
     flop, pair = np.nonzero(values)
     raised, own = raises[flop, pair].astype(np.intp), values[flop, pair]
-    places = (CLASS_OF_PAIR[pair] * KINDS + kinds_of(flops, flop, pair, own)) * 2 + raised
+    places = (CLASS_OF_COMBO[pair] * KINDS + kinds_of(flops, flop, pair, own)) * 2 + raised
     # Sums of whole numbers in float64: exact, far below 2^53.
     kinds = np.bincount(places, times[flop], STARTING_HANDS * KINDS * 2).astype(np.int64)
     by_value = np.bincount(own.astype(np.intp) * 2 + raised, times[flop], 2 * MAX_VALUE["high"] + 2).astype(np.int64)
@@ -220,19 +220,19 @@ def kind_lines(raised_of: NDArray[np.int64], do: str) -> Iterable[str]:
 def decisions(rules: FlopRules) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """All deals by starting hand, what is done, line and outcome; and a bit for each flop apart and pair of hole cards,
     whether it raises."""
-    flops = hands_apart(FLOP)
+    flops = canonical_hands(FLOP)
     deals, _, raises = flop_decisions(flops.cards, flops.alike, rules)
     return deals.reshape(_COUNTS_SHAPE), np.packbits(raises, axis=1)
 
 
 def raises_of(packed: NDArray[np.uint8], flops: NDArray[np.uint8], hole: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Whether hands (n, 2) raise on flops (n, 3)."""
-    rows, suits = hands_apart(FLOP).find(flops)
-    pairs = pair_numbers(renamed(hole, suits))
+    rows, suits = canonical_hands(FLOP).find(flops)
+    pairs = combo_numbers(renamed(hole, suits))
     return (packed[rows, pairs // 8] >> (7 - pairs % 8).astype(np.uint8) & 1).astype(bool)
 
 
-def pair_numbers(hole: NDArray[np.uint8]) -> NDArray[np.intp]:
+def combo_numbers(hole: NDArray[np.uint8]) -> NDArray[np.intp]:
     """The number of each pair of cards, (n, 2) in any order."""
     high_card, low_card = hole.max(axis=1).astype(np.intp), hole.min(axis=1)
     numbers: NDArray[np.intp] = high_card * (high_card - 1) // 2 + low_card

@@ -155,7 +155,7 @@ static FORCE_INLINE void look_up_rank_pairs(uint32_t board, const uint32_t sums[
 /* Ask for the memory of a board's values: it comes while the ranks are looked up. */
 static FORCE_INLINE void prefetch_values(const uint16_t *values) {
     UNROLL
-    for (int at = 0; at < HOLE_PAIRS; at += CACHE_LINE / (int)sizeof *values)
+    for (int at = 0; at < HOLE_COMBOS; at += CACHE_LINE / (int)sizeof *values)
         PREFETCH(values + at);
 }
 
@@ -173,7 +173,7 @@ static FORCE_INLINE unsigned board_rows(const uint8_t *rows, size_t n, int count
     board_parts parts = {.unsuited = 0};
     sum_rank_pairs(pair_sums);
     memset(parts.live, 0xff, sizeof parts.live);
-    for (size_t i = 0; i < n; i++, rows += count, values += HOLE_PAIRS) {
+    for (size_t i = 0; i < n; i++, rows += count, values += HOLE_COMBOS) {
         const card_sums board = sum_cards(COUNT_FROM_FIVE, rows, count);
         const uint64_t key = summed_key(&board);
         const uint32_t ranks = (uint32_t)(key >> 32), three_suited = (uint32_t)key & ENOUGH_SUITED;

@@ -97,7 +97,7 @@ static FORCE_INLINE void look_up_pairs(dealer_table *table, const uint16_t *valu
             *value = 0;
             if (table->live[one] == 0 || table->live[other] <= same)
                 continue;
-            *value = values[pair_number(table->card[one][0], table->card[other][same])] % VALUES;
+            *value = values[combo_number(table->card[one][0], table->card[other][same])] % VALUES;
             table->occurs[*value / WORD_VALUES] |= UINT64_C(1) << *value % WORD_VALUES;
         }
 }

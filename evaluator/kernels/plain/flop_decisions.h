@@ -25,7 +25,7 @@
  * for several, the sum over all hands that are alike is right, although no single hand's is.
  *
  * In bounds: lines of the pay table are at most MOST_LINES, for callers put a value that no hand has behind the last;
- * pairs of cards are below HOLE_PAIRS; of 990 hands none to all win.
+ * pairs of cards are below HOLE_COMBOS; of 990 hands none to all win.
  */
 #ifndef EVALUATOR_FLOP_DECISIONS_H
 #define EVALUATOR_FLOP_DECISIONS_H
@@ -89,7 +89,7 @@ static inline void list_board(flop_boards *list, const uint8_t *cards, int times
 }
 
 /* alike: the renamings of the suits that keep the flop. */
-static inline void list_boards(flop_boards *list, const uint8_t flop[FLOP], const suit_renamings *alike) {
+static inline void list_boards(flop_boards *list, const uint8_t flop[FLOP], const suit_isomorphisms *alike) {
     runout_list runouts = {.count = 0, .cards = BOARD_OF_FIVE - FLOP};
     uint8_t cards[BOARD_OF_FIVE] = {flop[0], flop[1], flop[2]};
     for (int card = 0; card < DECK; card++)
@@ -100,7 +100,7 @@ static inline void list_boards(flop_boards *list, const uint8_t flop[FLOP], cons
     memset(list->number, 0, sizeof list->number);
     for (int i = 0; i < FLOP_RUNOUTS; i++) {
         take_runout(&runouts, cards + FLOP, 1);
-        const int times = boards_alike(alike, cards, BOARD_OF_FIVE);
+        const int times = isomorphic_boards(alike, cards, BOARD_OF_FIVE);
         if (times)
             list_board(list, cards, times);
     }
@@ -145,14 +145,14 @@ typedef struct {
 typedef struct {
     const kernel_level *level;
     dealer_rules rules;
-    suit_renamings alike; /* that keep the flop */
-    uint16_t starting_hand[HOLE_PAIRS];
+    suit_isomorphisms alike; /* that keep the flop */
+    uint16_t starting_hand[HOLE_COMBOS];
     flop_boards boards;
-    uint16_t values[VALUE_BOARDS * HOLE_PAIRS];
+    uint16_t values[VALUE_BOARDS * HOLE_COMBOS];
     dealer_table table;
     class_outcomes outcomes[CARD_CLASSES][CARD_CLASSES];
     outcome_cell classes[SUITS + 1][FATES][CLASS_PAIRS];
-    outcome_cell cells[FATES][HOLE_PAIRS];
+    outcome_cell cells[FATES][HOLE_COMBOS];
     uint8_t is_met[FATES];              /* whether any hand has it */
     outcome_counts *counts;             /* by starting hand and action */
     int64_t (*river)[DEALER_HANDS + 1]; /* by action and how many of the dealer's hands win: how often that was met */
@@ -236,7 +236,7 @@ static FORCE_INLINE void take_away_hands(flop_job *job, int card, int but, uint6
     for (int other = 0; other < DECK; other++) {
         const class_outcomes *lost = outcomes + class_of_card(other, job->table.suit);
         if (other != card && other != but)
-            add_cell(&job->cells[lost->fate][pair_number(card, other)], &lost->cell, 0 - times);
+            add_cell(&job->cells[lost->fate][combo_number(card, other)], &lost->cell, 0 - times);
     }
 }
 
@@ -263,7 +263,7 @@ static inline void add_up_boards(flop_job *job) {
         const int boards = lesser(VALUE_BOARDS, job->boards.shapes - first);
         job->level->boards(cards + first * BOARD_OF_FIVE, (size_t)boards, BOARD_OF_FIVE, job->values);
         for (int i = 0; i < boards; i++) {
-            fill_dealer_table(&job->table, cards + (first + i) * BOARD_OF_FIVE, job->values + i * HOLE_PAIRS,
+            fill_dealer_table(&job->table, cards + (first + i) * BOARD_OF_FIVE, job->values + i * HOLE_COMBOS,
                               job->rules.least_to_qualify);
             add_shape(job, first + i);
         }
@@ -286,17 +286,17 @@ typedef struct {
 } renamed_hand;
 
 /* The different hands that one becomes by the renamings; returns how many, 0 if it is not the first of them. */
-static inline int list_renamed(const suit_renamings *alike, int hi, int lo, renamed_hand hands[SUIT_ORDERS]) {
+static inline int list_renamed(const suit_isomorphisms *alike, int hi, int lo, renamed_hand hands[SUIT_ORDERS]) {
     int count = 0;
     for (int i = 0; i < alike->count; i++) {
         const uint8_t *suit = alike->suit[i];
         const renamed_hand hand = {(uint8_t)(hi - card_suit(hi) + suit[card_suit(hi)]),
                                    (uint8_t)(lo - card_suit(lo) + suit[card_suit(lo)])};
-        const int number = pair_number(hand.hi, hand.lo);
+        const int number = combo_number(hand.hi, hand.lo);
         int before = 0;
-        while (before < count && pair_number(hands[before].hi, hands[before].lo) != number)
+        while (before < count && combo_number(hands[before].hi, hands[before].lo) != number)
             before++;
-        if (number < pair_number(hi, lo))
+        if (number < combo_number(hi, lo))
             return 0;
         hands[before] = hand;
         count += before == count;
@@ -316,7 +316,7 @@ static inline void add_hand(const flop_job *job, renamed_hand hand, outcome_coun
         classes[suit] = (uint16_t)class_pair(class_of_card(hand.hi, suit), class_of_card(hand.lo, suit));
     for (int fate = 0; fate < FATES; fate++)
         if (job->is_met[fate]) {
-            const outcome_cell sum = sum_of_hand(job, fate, pair_number(hand.hi, hand.lo), classes);
+            const outcome_cell sum = sum_of_hand(job, fate, combo_number(hand.hi, hand.lo), classes);
             unpack_cell(&sum, by_action[fate / MOST_LINES].of[fate % MOST_LINES]);
         }
 }
@@ -346,7 +346,7 @@ static inline void add_times(const outcome_counts *counts, int64_t times, outcom
 /* All hands that are alike do the same; returns whether they raise. */
 static inline int decide_hands(const flop_job *job, const renamed_hand *hands, int count, int64_t times) {
     outcome_counts by_action[ACTIONS] = {{{{0}}}};
-    outcome_counts *sums = job->counts + job->starting_hand[pair_number(hands->hi, hands->lo)] * ACTIONS;
+    outcome_counts *sums = job->counts + job->starting_hand[combo_number(hands->hi, hands->lo)] * ACTIONS;
     for (int i = 0; i < count; i++)
         add_hand(job, hands[i], by_action + PLAYED);
     add_times(&by_action[PLAYED], 1, &by_action[EVERY]);
@@ -365,11 +365,11 @@ static inline int decide_hands(const flop_job *job, const renamed_hand *hands, i
 }
 
 /* One flop, as often as there are flops alike. raises: by pair of hole cards, 0 on the board. */
-static inline void decide_flop(flop_job *job, const uint8_t flop[FLOP], int64_t times, uint8_t raises[HOLE_PAIRS]) {
+static inline void decide_flop(flop_job *job, const uint8_t flop[FLOP], int64_t times, uint8_t raises[HOLE_COMBOS]) {
     const uint64_t on_flop = card_mask(flop[0]) | card_mask(flop[1]) | card_mask(flop[2]);
     list_boards(&job->boards, flop, &job->alike);
     add_up_boards(job);
-    memset(raises, 0, HOLE_PAIRS);
+    memset(raises, 0, HOLE_COMBOS);
     for (int hi = 1; hi < DECK; hi++)
         for (int lo = 0; lo < hi; lo++) {
             renamed_hand hands[SUIT_ORDERS];
@@ -378,7 +378,7 @@ static inline void decide_flop(flop_job *job, const uint8_t flop[FLOP], int64_t 
             if (count == 0 || !decide_hands(job, hands, count, times))
                 continue;
             for (int i = 0; i < count; i++)
-                raises[pair_number(hands[i].hi, hands[i].lo)] = 1;
+                raises[combo_number(hands[i].hi, hands[i].lo)] = 1;
         }
 }
 

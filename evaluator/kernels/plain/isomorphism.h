@@ -16,10 +16,10 @@ enum { SUIT_ORDERS = 24 };
 
 typedef struct {
     uint8_t suit[SUIT_ORDERS][SUITS];       /* what a suit becomes */
-    uint16_t pair[SUIT_ORDERS][HOLE_PAIRS]; /* what a pair becomes */
+    uint16_t pair[SUIT_ORDERS][HOLE_COMBOS]; /* what a pair becomes */
 } suit_orders;
 
-static inline int pair_number(int one, int other) {
+static inline int combo_number(int one, int other) {
     const int hi = one > other ? one : other, lo = one > other ? other : one;
     return hi * (hi - 1) / 2 + lo;
 }
@@ -55,7 +55,7 @@ static inline void fill_suit_orders(suit_orders *orders) {
         for (int hi = 1, pair = 0; hi < DECK; hi++)
             for (int lo = 0; lo < hi; lo++)
                 orders->pair[order][pair++] =
-                    (uint16_t)pair_number(reorder_card(orders, order, hi), reorder_card(orders, order, lo));
+                    (uint16_t)combo_number(reorder_card(orders, order, hi), reorder_card(orders, order, lo));
 }
 
 /* Boards that differ by the names of the suits only, counted once.
@@ -70,10 +70,10 @@ static inline void fill_suit_orders(suit_orders *orders) {
 typedef struct {
     int count;
     uint8_t suit[SUIT_ORDERS][SUITS]; /* what a suit becomes */
-} suit_renamings;
+} suit_isomorphisms;
 
 /* How many boards this one stands for; 0 if another stands for it. */
-static inline int boards_alike(const suit_renamings *renamings, const uint8_t *cards, int count) {
+static inline int isomorphic_boards(const suit_isomorphisms *renamings, const uint8_t *cards, int count) {
     uint64_t mask = 0;
     int same = 0;
     for (int i = 0; i < count; i++)
@@ -97,7 +97,7 @@ static inline int boards_alike(const suit_renamings *renamings, const uint8_t *c
  * the dead cards the same set.
  */
 
-enum { SEATS_A_CODE = 5, PAIR_BITS = 11 };
+enum { SEATS_A_CODE = 5, COMBO_BITS = 11 };
 
 /* n joint hands of `seats` hands of two different cards each; two words of code a row. */
 static inline void code_joint_hands(const suit_orders *orders, const uint8_t *hands, int seats, size_t n, uint64_t dead,
@@ -109,13 +109,13 @@ static inline void code_joint_hands(const suit_orders *orders, const uint8_t *ha
     for (size_t row = 0; row < n; row++, hands += 2 * seats, codes += 2) {
         int pairs[2 * SEATS_A_CODE];
         for (int seat = 0; seat < seats; seat++)
-            pairs[seat] = pair_number(hands[2 * seat], hands[2 * seat + 1]);
+            pairs[seat] = combo_number(hands[2 * seat], hands[2 * seat + 1]);
         codes[0] = codes[1] = UINT64_MAX;
         for (int i = 0; i < count; i++) {
             uint64_t code[2] = {0, 0};
             for (int seat = 0; seat < seats; seat++) {
                 uint64_t *half = &code[seat / SEATS_A_CODE];
-                *half = *half << PAIR_BITS | orders->pair[allowed[i]][pairs[seat]];
+                *half = *half << COMBO_BITS | orders->pair[allowed[i]][pairs[seat]];
             }
             if (code[0] < codes[0] || (code[0] == codes[0] && code[1] < codes[1]))
                 memcpy(codes, code, sizeof code);

@@ -4,7 +4,7 @@
  *     entry 0   [ pair of seat 0 | pair of seat 1 | ... ]   product of the weights
  *     entry 1   [                                       ]
  *
- * In bounds: pair numbers are below HOLE_PAIRS; a list is given up before it has more than MOST_LISTED pairs in all.
+ * In bounds: pair numbers are below HOLE_COMBOS; a list is given up before it has more than MOST_LISTED pairs in all.
  */
 #ifndef EVALUATOR_LISTED_HANDS_H
 #define EVALUATOR_LISTED_HANDS_H

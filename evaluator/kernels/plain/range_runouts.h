@@ -14,12 +14,12 @@ enum { WHOLE_BOARD = 5, BOARDS_AT_A_TIME = 8 };
 
 typedef struct {
     runout_list list;
-    suit_renamings alike;
+    suit_isomorphisms alike;
     int on_board;
     uint8_t board[WHOLE_BOARD]; /* so far */
     uint8_t boards[BOARDS_AT_A_TIME * WHOLE_BOARD];
     double times[BOARDS_AT_A_TIME];
-    uint16_t values[(BOARDS_AT_A_TIME - 1) * HOLE_PAIRS + SCANNED];
+    uint16_t values[(BOARDS_AT_A_TIME - 1) * HOLE_COMBOS + SCANNED];
     range_showdown showdown;
 } range_runouts_job;
 
@@ -30,7 +30,7 @@ static inline uint64_t take_boards(range_runouts_job *job, uint64_t n, int *take
         uint8_t *board = job->boards + *taken * WHOLE_BOARD;
         memcpy(board, job->board, WHOLE_BOARD);
         take_runout(&job->list, board + job->on_board, 1);
-        const int alike = job->alike.count > 1 ? boards_alike(&job->alike, board, WHOLE_BOARD) : 1;
+        const int alike = job->alike.count > 1 ? isomorphic_boards(&job->alike, board, WHOLE_BOARD) : 1;
         job->times[*taken] = alike;
         *taken += alike > 0;
     }
@@ -46,7 +46,7 @@ static inline void count_range_runouts(range_runouts_job *job, uint64_t first, u
         n -= take_boards(job, n, &boards);
         job->showdown.level->boards(job->boards, (size_t)boards, WHOLE_BOARD, job->values);
         for (int i = 0; i < boards; i++)
-            show_down_ranges(&job->showdown, job->values + i * HOLE_PAIRS, job->times[i]);
+            show_down_ranges(&job->showdown, job->values + i * HOLE_COMBOS, job->times[i]);
     }
 }
 

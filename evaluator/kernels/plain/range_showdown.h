@@ -22,7 +22,7 @@
  * taken at three rows: weaker than the best so far, at most as good, everything. Example: AsAh against a range; the
  * range's AsKd is in row[As], its AsAh is in row[As] and in row[Ah], and is put back once.
  *
- * In bounds: board values are below VALUES; a range has at most HOLE_PAIRS different ones; hands hold ids below DECK.
+ * In bounds: board values are below VALUES; a range has at most HOLE_COMBOS different ones; hands hold ids below DECK.
  */
 #ifndef EVALUATOR_RANGE_SHOWDOWN_H
 #define EVALUATOR_RANGE_SHOWDOWN_H
@@ -45,17 +45,17 @@ typedef struct {
     ranged_seat seat[MOST_RANGES];      /* the last one is summed up */
     unsigned bit[MOST_RANGES];          /* of these seats in the caller's sets */
     const double *weights[MOST_RANGES]; /* of these seats, by pair */
-    double *rows;                       /* HOLE_PAIRS + 1 rows of ROW_NUMBERS */
+    double *rows;                       /* HOLE_COMBOS + 1 rows of ROW_NUMBERS */
     int steps;
     uint16_t below[VALUES + 1]; /* by value: how many of the last seat's different values are smaller */
     double *winners;
     int closed;                /* how many seats are not gone through hand by hand: the last two or three */
-    uint16_t held[HOLE_PAIRS]; /* by pair: all ones if a seat that is not may hold it, else 0 */
+    uint16_t held[HOLE_COMBOS]; /* by pair: all ones if a seat that is not may hold it, else 0 */
     listed_hands listed;
     int scanned;                        /* how many hands of the first of two seats meet, each, all of the other */
     double left[MOST_SCANNED][SCANNED]; /* the other's weights without those that share a card, times the hand's */
     hand_order order;
-    trio_hand *trio; /* HOLE_PAIRS + 1 */
+    trio_hand *trio; /* HOLE_COMBOS + 1 */
     trio_room *room;
 } range_showdown;
 
@@ -95,7 +95,7 @@ static inline void begin_showdowns(range_showdown *job) {
         prepare_scans(job);
     list_joint_hands(&job->listed, job->seat, job->seats, pairs);
     job->closed = job->seats > 2 && closes_three(job) ? 3 : 2;
-    for (int pair = 0; pair < HOLE_PAIRS; pair++) {
+    for (int pair = 0; pair < HOLE_COMBOS; pair++) {
         job->held[pair] = 0;
         for (int at = job->seats < job->closed ? 0 : job->seats - job->closed; at < job->seats; at++)
             job->held[pair] |= (uint16_t)(job->weights[at][pair] > 0 ? 0xffff : 0);
@@ -227,7 +227,7 @@ static void go_through_seats(range_showdown *job, int at, const joint_hand *join
 /* The hands that are not gone through one by one, in order. Values of others become 0. */
 static inline void order_held(range_showdown *job, uint16_t *values) {
     KEEP_LOOP
-    for (int pair = 0; pair < HOLE_PAIRS; pair++)
+    for (int pair = 0; pair < HOLE_COMBOS; pair++)
         values[pair] &= job->held[pair];
     job->level->order_hands(values, &job->order);
 }

@@ -35,7 +35,7 @@ static inline const char *row_address(const row_view *view, int64_t row) {
 /* The order of one row's board. Returns 1, with the fault, if the board is illegal. */
 static inline int order_of_board(const showdown_batch *job, int64_t row, hand_order *order, row_fault *fault) {
     uint8_t board[MOST_BOARD];
-    uint16_t values[HOLE_PAIRS];
+    uint16_t values[HOLE_COMBOS];
     read_rows(&job->boards, row, 1, board);
     if (job->level->boards(board, 1, MOST_BOARD, values)) {
         fault->row = row;
@@ -60,14 +60,14 @@ static inline const double *weights_at(const row_view *view, int64_t row, double
     const char *from = row_address(view, row);
     if (view->card_stride == sizeof *buffer && (uintptr_t)from % sizeof *buffer == 0)
         return (const double *)from;
-    for (int pair = 0; pair < HOLE_PAIRS; pair++)
+    for (int pair = 0; pair < HOLE_COMBOS; pair++)
         memcpy(buffer + pair, from + pair * view->card_stride, sizeof *buffer);
     return buffer;
 }
 
 static inline int find_bad_weight(const double *weights, int64_t row, row_fault *fault) {
     int pair = 0;
-    while (pair < HOLE_PAIRS - 1 && weights[pair] >= 0 && weights[pair] <= DBL_MAX)
+    while (pair < HOLE_COMBOS - 1 && weights[pair] >= 0 && weights[pair] <= DBL_MAX)
         pair++;
     *fault = (row_fault){.row = row, .position = pair, .kind = NOT_A_WEIGHT};
     return 1;
@@ -76,7 +76,7 @@ static inline int find_bad_weight(const double *weights, int64_t row, row_fault 
 /* Rows first .. first + n - 1. Returns 1, with the first fault, if a board or a weight is illegal. */
 static inline int run_showdowns(const showdown_batch *job, int64_t first, int64_t n, row_fault *fault) {
     hand_order made;
-    double buffer[HOLE_PAIRS];
+    double buffer[HOLE_COMBOS];
     const char *last_board = NULL;
     for (int64_t row = first; row < first + n; row++) {
         const hand_order *order = &made;
@@ -88,7 +88,7 @@ static inline int run_showdowns(const showdown_batch *job, int64_t first, int64_
             last_board = row_address(&job->boards, row);
         }
         const double *weights = weights_at(&job->weights, row, buffer);
-        if (job->level->showdown(order, weights, &job->pay, job->ev + row * HOLE_PAIRS))
+        if (job->level->showdown(order, weights, &job->pay, job->ev + row * HOLE_COMBOS))
             return find_bad_weight(weights, row, fault);
     }
     return 0;

@@ -39,9 +39,9 @@ enum {
 };
 
 typedef struct matchup_table {
-    uint8_t cards[HOLE_PAIRS][2], class_of[HOLE_PAIRS], row_of[HOLE_PAIRS];
-    uint16_t hands[HOLE_PAIRS], first_hand[HAND_CLASSES + 1]; /* by class */
-    uint16_t orbit[KIND_ROWS][HOLE_PAIRS];                    /* by row of the first hand and second hand */
+    uint8_t cards[HOLE_COMBOS][2], class_of[HOLE_COMBOS], row_of[HOLE_COMBOS];
+    uint16_t hands[HOLE_COMBOS], first_hand[HAND_CLASSES + 1]; /* by class */
+    uint16_t orbit[KIND_ROWS][HOLE_COMBOS];                    /* by row of the first hand and second hand */
     uint16_t orbit_hand[HAND_KINDS][MOST_ORBITS];             /* a hand of the orbit, the first hand being c or cd */
     uint16_t first_orbit[HAND_KINDS][HAND_CLASSES + 1];       /* by class of the second hand */
     uint16_t first_entry[HAND_CLASSES + 1];                   /* by class of the first hand */
@@ -65,13 +65,13 @@ static inline hand_kind kind_of_class(int hand_class) {
 
 /* The hand of two cards, hi > lo. */
 static inline void classify(matchup_table *table, int hi, int lo) {
-    const int pair = pair_number(hi, lo), upper = card_rank(hi), lower = card_rank(lo);
+    const int pair = combo_number(hi, lo), upper = card_rank(hi), lower = card_rank(lo);
     const int suit = card_suit(hi), other = card_suit(lo), ranks = upper * (upper - 1) / 2 + lower;
     table->cards[pair][0] = (uint8_t)hi;
     table->cards[pair][1] = (uint8_t)lo;
     if (upper == lower) {
         table->class_of[pair] = (uint8_t)(SUITED_CLASSES + upper);
-        table->row_of[pair] = (uint8_t)(first_row_of_kind[PAIRED] + pair_number(suit, other));
+        table->row_of[pair] = (uint8_t)(first_row_of_kind[PAIRED] + combo_number(suit, other));
     } else if (suit == other) {
         table->class_of[pair] = (uint8_t)ranks;
         table->row_of[pair] = (uint8_t)(first_row_of_kind[SUITED] + suit);
@@ -87,14 +87,14 @@ static inline void list_classes(matchup_table *table) {
     for (int hi = 1; hi < DECK; hi++)
         for (int lo = 0; lo < hi; lo++)
             classify(table, hi, lo);
-    for (int pair = 0; pair < HOLE_PAIRS; pair++)
+    for (int pair = 0; pair < HOLE_COMBOS; pair++)
         next[table->class_of[pair]]++;
     for (int hand_class = 0, hands = 0; hand_class <= HAND_CLASSES; hand_class++) {
         table->first_hand[hand_class] = (uint16_t)hands;
         hands += hand_class < HAND_CLASSES ? next[hand_class] : 0;
     }
     memcpy(next, table->first_hand, sizeof next);
-    for (int pair = 0; pair < HOLE_PAIRS; pair++)
+    for (int pair = 0; pair < HOLE_COMBOS; pair++)
         table->hands[next[table->class_of[pair]]++] = (uint16_t)pair;
 }
 
@@ -102,7 +102,7 @@ static inline void list_classes(matchup_table *table) {
 
 /* The order that takes the hands of a row to the first of their class. */
 static inline int order_of_row(int row) {
-    static const uint8_t pairs[6][2] = {{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}; /* by pair_number() */
+    static const uint8_t pairs[6][2] = {{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}; /* by combo_number() */
     if (row < first_row_of_kind[PAIRED])
         return order_of_suits(row, row == 0);
     if (row < first_row_of_kind[OFFSUIT])
@@ -119,10 +119,10 @@ static inline int keeps_first(const suit_orders *orders, int order, hand_kind ki
 }
 
 static inline void list_orbits(const suit_orders *orders, matchup_table *table, hand_kind kind) {
-    uint16_t orbit_of[HOLE_PAIRS];
+    uint16_t orbit_of[HOLE_COMBOS];
     int count = 0;
     memset(orbit_of, 0xff, sizeof orbit_of);
-    for (int i = 0; i < HOLE_PAIRS; i++) {
+    for (int i = 0; i < HOLE_COMBOS; i++) {
         const int hand = table->hands[i];
         if (i == table->first_hand[table->class_of[hand]])
             table->first_orbit[kind][table->class_of[hand]] = (uint16_t)count;
@@ -135,7 +135,7 @@ static inline void list_orbits(const suit_orders *orders, matchup_table *table, 
     }
     table->first_orbit[kind][HAND_CLASSES] = (uint16_t)count;
     for (int row = first_row_of_kind[kind]; row < first_row_of_kind[kind + 1]; row++)
-        for (int hand = 0; hand < HOLE_PAIRS; hand++)
+        for (int hand = 0; hand < HOLE_COMBOS; hand++)
             table->orbit[row][hand] = orbit_of[orders->pair[order_of_row(row)][hand]];
 }
 
@@ -200,8 +200,8 @@ static inline void fill_entries(const kernel_level *level, const rank_boards *bo
 
 /* All entries as two matrices, by first and second hand. */
 static inline void expand_entries(const matchup_table *table, uint32_t *wins, uint32_t *ties) {
-    for (int one = 0; one < HOLE_PAIRS; one++)
-        for (int other = 0; other < HOLE_PAIRS; other++) {
+    for (int one = 0; one < HOLE_COMBOS; one++)
+        for (int other = 0; other < HOLE_COMBOS; other++) {
             const int ordered = table->class_of[one] <= table->class_of[other];
             const int entry = ordered ? entry_of(table, one, other) : entry_of(table, other, one);
             const int won = ordered ? table->wins[entry] : table->losses[entry];

@@ -35,7 +35,7 @@ static void begin_side(const matchup_table *table, matchup_side *side) {
     memset(side->has_row, 0, sizeof side->has_row);
     side->first_class = HAND_CLASSES;
     side->end_class = 0;
-    for (int hand = 0; hand < HOLE_PAIRS; hand++) {
+    for (int hand = 0; hand < HOLE_COMBOS; hand++) {
         const int hand_class = table->class_of[hand];
         if (side->weights[hand] == 0)
             continue;
@@ -56,7 +56,7 @@ static void spread_weights(const matchup_table *table, hand_kind kind, matchup_s
             by_orbit[count] = side->by_orbit[row - first_row_of_kind[kind]];
             memset(by_orbit[count++], 0, sizeof *side->by_orbit);
         }
-    for (int hand = 0; hand < HOLE_PAIRS; hand++)
+    for (int hand = 0; hand < HOLE_COMBOS; hand++)
         for (int i = 0; i < count && side->weights[hand] != 0; i++)
             by_orbit[i][orbit[i][hand]] += side->weights[hand];
 }

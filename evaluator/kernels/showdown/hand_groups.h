@@ -21,7 +21,7 @@ enum {
     BLOCKS = RANKS * (RANKS + 1) / 2,
     MOST_GROUPS_OF_BLOCK = 4,
     MOST_GROUPS = MOST_GROUPS_OF_BLOCK * BLOCKS,
-    SCANNED = (HOLE_PAIRS + 3) / 4 * 4, /* pairs in whole quads */
+    SCANNED = (HOLE_COMBOS + 3) / 4 * 4, /* pairs in whole quads */
 };
 
 typedef struct {

@@ -37,7 +37,7 @@ typedef struct {
 } running_sums;
 
 static FORCE_INLINE int all_are_weights(const double *weights) {
-    enum { LAST = HOLE_PAIRS / 4 * 4, LEFT = (1 << HOLE_PAIRS % 4) - 1 };
+    enum { LAST = HOLE_COMBOS / 4 * 4, LEFT = (1 << HOLE_COMBOS % 4) - 1 };
     quad_choice illegal = not_weights4(load_chosen4(weights + LAST, choose_run(LEFT, 0)));
     for (int i = 0; i < LAST; i += 4)
         illegal = either4(illegal, not_weights4(load4(weights + i)));
@@ -116,7 +116,7 @@ static void pay_ties(const hand_order *order, walked_group *groups, double pay) 
 /* Numbers by suits → what each hand is worth, 0 on the board. Weights NULL: no ties were paid. */
 static FORCE_INLINE void spread_worth(const hand_order *order, const walked_group *groups, const double *weights,
                                       double tie, double *ev) {
-    double padded[HOLE_PAIRS + 1] = {0};
+    double padded[HOLE_COMBOS + 1] = {0};
     for (int i = 0; i < order->groups; i++) {
         const hand_group *group = &order->group[i];
         double high[SUITS];
@@ -130,7 +130,7 @@ static FORCE_INLINE void spread_worth(const hand_order *order, const walked_grou
             store4(run, choose4(choose_run(group->hands, suit), hands, load4(run)));
         }
     }
-    memcpy(ev, padded, HOLE_PAIRS * sizeof *ev);
+    memcpy(ev, padded, HOLE_COMBOS * sizeof *ev);
 }
 
 static unsigned showdown(const hand_order *order, const double *weights, const pay_offs *pay, double *ev) {

@@ -23,7 +23,7 @@
  * Where other seats hold known hands, their cards are out, and their best value is a bar: hands below it do not count
  * but as weaker ones; the same four sums over the hands of seat 0 up to the bar say what the bar's seats win or share.
  *
- * In bounds: cards of hands are below DECK; a list has HOLE_PAIRS hands at most and ends with one of value 0.
+ * In bounds: cards of hands are below DECK; a list has HOLE_COMBOS hands at most and ends with one of value 0.
  */
 #ifndef EVALUATOR_TRIO_SHOWDOWN_H
 #define EVALUATOR_TRIO_SHOWDOWN_H

@@ -1,4 +1,4 @@
-"""Hands apart: of all hands that differ by the names of the suits only, one stands for all. Five cards have 134,459.
+"""Canonical hands: of all that differ by the names of the suits only, one stands for all. Five cards have 134,459.
 
     a hand      Kd 7h 7s 2h                            its ranks by suit   c {} d {K} h {7 2} s {7}
     sorted      the suits by what they hold            {K} {7 2} {7} {}    bit r is rank r, the greatest number first
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _DIGITS = frozen(RANKS * np.arange(SUITS)[::-1])  # of the four numbers in one: 52 bits
 
 
-class HandsApart(NamedTuple):
+class CanonicalHands(NamedTuple):
     """All hands of one size that differ by more than the names of the suits."""
 
     cards: NDArray[np.uint8]
@@ -41,8 +41,8 @@ class HandsApart(NamedTuple):
         """The rows in which hands (m, size) are, and which suit each of their suits is there, (m, 4).
 
         >>> hands = np.array([[51, 46]], np.uint8)  # As Kh
-        >>> rows, suits = hands_apart(2).find(hands)
-        >>> renamed(hands, suits).tolist(), hands_apart(2).cards[rows].tolist()
+        >>> rows, suits = canonical_hands(2).find(hands)
+        >>> renamed(hands, suits).tolist(), canonical_hands(2).cards[rows].tolist()
         ([[48, 45]], [[45, 48]])
         """
         ranks = ranks_by_suit(hands)
@@ -52,10 +52,10 @@ class HandsApart(NamedTuple):
 
 
 @cache
-def hands_apart(size: int) -> HandsApart:
+def canonical_hands(size: int) -> CanonicalHands:
     """Those of so many cards, 0 to 5.
 
-    >>> [len(hands_apart(size).cards) for size in range(6)]
+    >>> [len(canonical_hands(size).cards) for size in range(6)]
     [1, 13, 169, 1755, 16432, 134459]
     """
     patterns = combinations_with_replacement(range(size + 1), SUITS)  # how many cards each suit has, in any order
@@ -68,7 +68,7 @@ def hands_apart(size: int) -> HandsApart:
     places = np.ones_like(ranks)  # of each suit among those that hold the same
     for suit in range(1, SUITS):
         places[:, suit] += places[:, suit - 1] * (ranks[:, suit] == ranks[:, suit - 1])
-    return frozen(HandsApart(cards.astype(np.uint8), factorial(SUITS) // places.prod(axis=1), ranks))
+    return frozen(CanonicalHands(cards.astype(np.uint8), factorial(SUITS) // places.prod(axis=1), ranks))
 
 
 def _of_pattern(pattern: tuple[int, ...]) -> NDArray[np.int64]:
