@@ -6,6 +6,7 @@ ASan + UBSan, EVALUATOR_WERROR=1 turns compiler warnings into errors.
 
 import multiprocessing
 import os
+import re
 import runpy
 import sys
 from pathlib import Path
@@ -125,23 +126,38 @@ class BuildWithTables(build_ext):
         super().build_extensions()
 
 
+def included(sources: list[Path]) -> list[str]:
+    """The headers of kernels that these files and the declarations they cimport take in, whoever includes them."""
+    found: set[Path] = set()
+    new = {*sources}
+    while new:
+        found |= new
+        texts = [path.read_text(encoding="utf-8") for path in new]
+        headers = [name for text in texts for name in re.findall(r'(?:#include|cdef extern from) "([^"]+)"', text)]
+        modules = [name for text in texts for name in re.findall(r"from ([\w.]+) cimport", text)]
+        paths = [KERNELS / name for name in headers] + [Path(*name.split(".")).with_suffix(".pxd") for name in modules]
+        new = {path for path in paths if path.exists()} - found
+    return sorted(str(path) for path in found.difference(sources))
+
+
 def extensions() -> list[Extension]:
     """One extension module for each .pyx; cpu holds the compiled kernels and hands them to the others."""
-    headers = [str(path) for path in sorted(KERNELS.rglob("*.h"))]
-    kernels = [str(path) for path in sorted({*KERNELS.rglob("*.c"), *TABLES.values()})]
-    return [
-        Extension(
+    levels = sorted((KERNELS / "level").glob("*.c"))
+
+    def extension(source: Path) -> Extension:
+        kernels, essays = (levels, [*TABLES]) if source == PACKAGE / "cpu.pyx" else ([], [])
+        return Extension(
             ".".join(source.with_suffix("").parts),
-            [str(source), *(kernels if source == PACKAGE / "cpu.pyx" else [])],
+            [str(path) for path in (source, *kernels, *(TABLES[essay] for essay in essays))],
             include_dirs=[str(KERNELS), numpy.get_include()],
             define_macros=[
                 ("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"),
                 ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION"),
             ],
-            depends=[*headers, *map(str, TABLES)],
+            depends=[*included([source, *kernels]), *map(str, essays)],
         )
-        for source in sorted(PACKAGE.rglob("*.pyx"))
-    ]
+
+    return [extension(source) for source in sorted(PACKAGE.rglob("*.pyx"))]
 
 
 setup(
