@@ -44,6 +44,7 @@ from evaluator.encoding import DECK
 from evaluator.hands.arrays import readable
 from evaluator.hands.card_sets import mask
 from evaluator.hands.evaluators import pai_gow, pai_gow_front
+from evaluator.work.arguments import broadcast_shape
 from evaluator.work.quoting import quoted, row_name
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def settle(
     settings = read_setting(read[0], read[1], "player's "), read_setting(read[2], read[3], "dealer's ")
     shapes = [setting.back.shape[:-1] for setting in settings]
     try:
-        leading = np.broadcast_shapes(*shapes)
+        leading = broadcast_shape(*shapes)
     except ValueError:
         raise ValueError(
             f"player and dealer have leading axes that do not broadcast: {shapes[0]}, {shapes[1]}"

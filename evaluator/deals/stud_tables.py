@@ -15,6 +15,7 @@ from evaluator.deck.notation import cards
 from evaluator.deck.wording import bad_card, counted
 from evaluator.encoding import DECK
 from evaluator.hands.arrays import plain_array
+from evaluator.work.arguments import broadcast_shape
 from evaluator.work.pieces import pieces
 from evaluator.work.quoting import row_name, type_of
 
@@ -76,11 +77,10 @@ def read_tables(
     if live.shape[-1] != seats:
         raise ValueError(f"{function}: {name} has {seats} seats, active has {live.shape[-1]}")
     try:
-        shape = np.broadcast_shapes(tuple(leading), live.shape[:-1], shared.shape[:-1])
-    except (ValueError, RuntimeError) as error:  # NumPy broadcasts shapes of up to 32 axes
+        shape = broadcast_shape(tuple(leading), live.shape[:-1], shared.shape[:-1])
+    except ValueError:
         shapes = [str(some.shape) for some in (ids, live, shared)][: 2 if board is None else 3]
-        why = "do not broadcast" if isinstance(error, ValueError) else "have too many axes"
-        raise ValueError(f"{function}: shapes {' and '.join(shapes)} {why}") from None
+        raise ValueError(f"{function}: shapes {' and '.join(shapes)} do not broadcast") from None
     ids, live = np.broadcast_to(ids, (*shape, seats, count)), np.broadcast_to(live, (*shape, seats))
     shared = np.broadcast_to(shared, (*shape, shared.shape[-1]))
     tables = prod(shape)

@@ -17,6 +17,7 @@ from evaluator.deck.notation import cards as parse_cards
 from evaluator.encoding import DECK, JOKER, RANKS, SUITS
 from evaluator.hands.readings import Reading, reading_of
 from evaluator.hands.values import names_of
+from evaluator.work.arguments import broadcast_shape
 from evaluator.work.quoting import row_name
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _one_hand(
 def _joined(cards: Any, board: Any) -> tuple[NDArray[np.uint8], int]:
     """Hands with their boards in rows, leading axes broadcast, and how many cards of each are the hand's own."""
     parts = [parse_cards(one) for one in (cards, board)]
-    leading = np.broadcast_shapes(*(ids.shape[:-1] for ids in parts))
+    leading = broadcast_shape(*(ids.shape[:-1] for ids in parts))
     rows = [np.broadcast_to(ids, (*leading, ids.shape[-1])) for ids in parts]
     return np.concatenate(rows, axis=-1), parts[0].shape[-1]
 

@@ -1,6 +1,6 @@
 """How long jobs are done: in pieces, by threads or executors, with progress, from seeds.
 
-    arguments   what callers give, looked at: whole numbers, and arrays that are refused
+    arguments   what callers give, looked at: whole numbers, arrays that are refused, their shapes
     quoting     what a message quotes of it
     frozen      arrays that nobody can write to any more
     pieces      NumPy's work in pieces, between which Ctrl-C is heard

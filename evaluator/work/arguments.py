@@ -1,9 +1,10 @@
-"""What callers give, looked at: whole numbers (how many deals, seats, hands), and arrays that are refused."""
+"""What callers give, looked at: whole numbers (how many deals, seats, hands), arrays that are refused, their shapes."""
 
 from __future__ import annotations
 
 import operator
 import sys
+from itertools import chain, repeat
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,24 @@ def refuse_long(array: "np.ndarray[Any, Any]", demand: str) -> None:
         ...
     TypeError: contributions must be integers of up to 64 bits, not 18446744073709551616
     """
-    if array.size and array.dtype.kind == "O" and all(isinstance(item, int) for item in array.flat):
-        if (longest := max(array.flat, key=abs)).bit_length() > 63:
+    if not array.size or array.dtype.kind != "O":
+        return
+    items = array.ravel()  # .flat takes 32 axes, arrays have up to 64
+    if all(isinstance(item, int) for item in items):
+        if (longest := max(items, key=abs)).bit_length() > 63:
             raise TypeError(f"{demand} of up to 64 bits, not {written(longest)}")
+
+
+def broadcast_shape(*shapes: tuple[int, ...]) -> tuple[int, ...]:
+    """``np.broadcast_shapes``, which takes shapes of up to 32 axes, for the 64 that arrays may have.
+
+    >>> broadcast_shape((4, 1), (3,)), broadcast_shape()
+    ((4, 3), ())
+    """
+    common = []
+    for lengths in zip(*(chain(repeat(1, max(map(len, shapes)) - len(shape)), shape) for shape in shapes)):
+        moving = {*lengths} - {1}
+        if len(moving) > 1:
+            raise ValueError("shapes do not broadcast: " + ", ".join(map(str, shapes)))
+        common.append(moving.pop() if moving else 1)
+    return tuple(common)

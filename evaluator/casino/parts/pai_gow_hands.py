@@ -29,6 +29,7 @@ from evaluator.hands.card_sets import mask
 from evaluator.hands.evaluators import pai_gow, pai_gow_front
 from evaluator.hands.value_classes import Category
 from evaluator.hands.values import category
+from evaluator.work.arguments import broadcast_shape
 from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def read_setting(back: NDArray[np.uint8], front: NDArray[np.uint8], whose: str =
         if ids.shape[-1] != count:
             raise ValueError(f"{whose}{name} must have {counted(count)}, not {ids.shape[-1]}")
     try:
-        leading = np.broadcast_shapes(read.back.shape[:-1], read.front.shape[:-1])
+        leading = broadcast_shape(read.back.shape[:-1], read.front.shape[:-1])
     except ValueError:
         shapes = f"{read.back.shape} and {read.front.shape}"
         raise ValueError(f"{whose}back and front have leading axes that do not broadcast: {shapes}") from None
