@@ -130,7 +130,7 @@ def stud_odd_chips(choices):
     before = ids.astype(np.int64).reshape(-1, dealt) if legal else ids
     counted = np.concatenate([np.ones(shared, bool), np.repeat(active, count)])
     legal = legal and (active.any() or not ids.size) and legal_ids(before[:, counted], range(52), 0, 64)
-    legal = legal and not repeats(before[:, counted]) and ids.ndim < 32
+    legal = legal and not repeats(before[:, counted])
     found = answer(lambda: stud.odd_chip_order(hands, **table), legal)
     if found is None:
         return
