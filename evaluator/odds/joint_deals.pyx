@@ -25,7 +25,7 @@ cnp.import_array()
 cdef extern from "plain/runout_list.h" nogil:
     enum: MOST_RUNOUT
 
-cdef extern from "plain/joint_walk.h" nogil:
+cdef extern from "plain/joint_tiles.h" nogil:
     ctypedef struct joint_seat:
         const uint8_t *hands
         const uint64_t *sets

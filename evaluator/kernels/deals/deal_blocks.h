@@ -17,7 +17,7 @@
 #define EVALUATOR_DEAL_BLOCKS_H
 
 #include "deals/deal_plan.h"
-#include "deals/random_lanes.h"
+#include "deals/random_bits.h"
 
 /* Draws from number `first` on. */
 static FORCE_INLINE void draw_places(random_bits *bits, const deal_plan *plan, int first, deal_places *places) {

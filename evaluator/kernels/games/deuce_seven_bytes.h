@@ -9,7 +9,7 @@
 
 #include "games/deuce_seven.h"
 #include "high/high_rows.h"
-#include "simd/late_look_ups.h"
+#include "simd/vector_rows.h"
 #include "lows/paired_lows.h"
 
 #if BY_BYTES

@@ -3,7 +3,7 @@
 #define EVALUATOR_SMALL_HANDS_ROWS_H
 
 #include "games/small_hands.h"
-#include "simd/late_look_ups.h"
+#include "simd/vector_rows.h"
 
 #if BY_BYTES
 

@@ -16,7 +16,7 @@
 #ifndef EVALUATOR_FLUSH_COUNTS_H
 #define EVALUATOR_FLUSH_COUNTS_H
 
-#include "simd/bytes.h"
+#include "simd/vector_rows.h"
 
 #if IN_REGISTERS
 

@@ -4,7 +4,7 @@
 #ifndef EVALUATOR_FLUSH_WEIGHTS_H
 #define EVALUATOR_FLUSH_WEIGHTS_H
 
-#include "simd/bytes.h"
+#include "simd/vector_rows.h"
 
 #if BY_BYTES
 

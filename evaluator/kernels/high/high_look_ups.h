@@ -7,7 +7,7 @@
 #ifndef EVALUATOR_HIGH_LOOK_UPS_H
 #define EVALUATOR_HIGH_LOOK_UPS_H
 
-#include "simd/late_look_ups.h"
+#include "simd/vector_rows.h"
 #include "high/rank_counts.h"
 
 #if BY_BYTES

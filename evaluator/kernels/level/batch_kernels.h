@@ -8,7 +8,7 @@
 #include "preflop/class_equity.h"
 #include "preflop/omaha_equity.h"
 #include "preflop/range_sums.h"
-#include "preflop/rank_board_lists.h"
+#include "preflop/rank_boards.h"
 #include "showdown/pair_showdown.h"
 #include "showdown/showdown.h"
 #include "showdown/trio_showdown.h"

@@ -7,7 +7,7 @@
 #ifndef EVALUATOR_JOINT_SPOTS_H
 #define EVALUATOR_JOINT_SPOTS_H
 
-#include "plain/joint_walk.h"
+#include "plain/joint_tiles.h"
 #include "preflop/omaha_spot.h"
 
 typedef struct {

@@ -36,7 +36,6 @@
 #else
 #include "simd/quads_avx2.h" /* four hands are all that belongs together */
 #endif
-#include "simd/transpose_avx512.h"
 
 #elif EVALUATOR_LEVEL == LEVEL_AVX2
 
@@ -46,7 +45,6 @@
 
 #include "simd/lanes_avx2.h"
 #include "simd/quads_avx2.h"
-#include "simd/transpose_avx2.h"
 
 #else
 
@@ -55,7 +53,6 @@
 #else
 #include "simd/lanes_one.h"
 #endif
-#include "simd/quads_one.h"
 
 #endif
 
