@@ -4,11 +4,10 @@
 
 #include "games/pai_gow.h"
 #if BY_BYTES
-#include "games/deuce_seven_bytes.h"
-#include "games/small_hands_bytes.h"
+#include "games/deuce_seven_vector.h"
+#include "games/small_hands.h"
 #else
-#include "games/deuce_seven_look_ups.h"
-#include "games/small_hands_look_ups.h"
+#include "games/deuce_seven.h"
 #endif
 #include "games/showing.h"
 

@@ -15,7 +15,9 @@
 #define EVALUATOR_SMALL_HANDS_H
 
 #include "simd/rank_sets.h"
+#include "simd/vector_rows.h"
 #include "tables/game_tables.h"
+#include "tables/ranks.h"
 
 enum { BADUGI_CARDS = 4 };
 
@@ -71,5 +73,92 @@ static FORCE_INLINE lanes three_card_index(lanes a, lanes b, lanes c) {
     const lanes suited = is_zero(both(either(differ(a, b), differ(a, c)), splat(3)));
     return add(digits, both(suited, splat(SUITED_THREE)));
 }
+
+/* Badugi and three cards, rows at the baseline: LANES hands side by side. */
+
+/* LANES hands, fewer at the end of an array, a lane each: every card as `to_lane` has it. */
+static FORCE_INLINE void small_lanes(const uint8_t *rows, size_t here, int count, const uint16_t *to_lane,
+                                     card_faults *faults, lanes cards[BADUGI_CARDS]) {
+    uint16_t by_card[BADUGI_CARDS][LANES] = {{0}};
+    for (size_t i = 0; i < here; i++, rows += count) {
+        const card_sums hand = sum_cards(0, rows, count);
+        note_faults(faults, &hand);
+        for (int card = 0; card < count; card++)
+            by_card[card][i] = to_lane ? to_lane[rows[card]] : rows[card];
+    }
+    for (int card = 0; card < count; card++)
+        cards[card] = load(by_card[card]);
+}
+
+static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size_t n, uint16_t *values) {
+    const int count = is_badugi ? BADUGI_CARDS : 3;
+    card_faults faults = no_faults();
+    for (size_t done = 0; done < n; done += LANES) {
+        const size_t here = n - done < LANES ? n - done : LANES;
+        uint16_t index[LANES];
+        lanes cards[BADUGI_CARDS];
+        small_lanes(rows + done * (size_t)count, here, count, is_badugi ? table_badugi_card : NULL, &faults, cards);
+        store(index, is_badugi ? badugi_ranks(cards[0], cards[1], cards[2], cards[3])
+                               : three_card_index(cards[0], cards[1], cards[2]));
+        for (size_t i = 0; i < here; i++)
+            values[done + i] = (is_badugi ? table_badugi : table_three_card)[index[i]];
+    }
+    return fault_flags(&faults);
+}
+
+/* Badugi and three cards, rows at the vector levels: a register a card, then lanes, then one look-up a hand. */
+
+#if BY_BYTES
+
+static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
+static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
+
+/* Indices of BYTES hands. */
+static FORCE_INLINE void badugi_index(const lanes *cards, uint16_t index[BYTES]) {
+    const lanes low_table = rank_table(&ace_first_low), high_table = rank_table(&ace_first_high), none = splat8(0);
+    lanes first[BADUGI_CARDS], second[BADUGI_CARDS];
+    for (int i = 0; i < BADUGI_CARDS; i++) {
+        const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
+        const lanes suit = both(cards[i], splat8(3));
+        first[i] = either(shift_left(first_lanes(low, high), 2), first_lanes(suit, none));
+        second[i] = either(shift_left(second_lanes(low, high), 2), second_lanes(suit, none));
+    }
+    store_both(index, badugi_ranks(first[0], first[1], first[2], first[3]),
+               badugi_ranks(second[0], second[1], second[2], second[3]));
+}
+
+static FORCE_INLINE void three_card_indices(const lanes *cards, uint16_t index[BYTES]) {
+    const lanes none = splat8(0);
+    const lanes first =
+        three_card_index(first_lanes(cards[0], none), first_lanes(cards[1], none), first_lanes(cards[2], none));
+    store_both(
+        index, first,
+        three_card_index(second_lanes(cards[0], none), second_lanes(cards[1], none), second_lanes(cards[2], none)));
+}
+
+static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size_t n, uint16_t *values) {
+    const int count = is_badugi ? BADUGI_CARDS : 3;
+    const uint16_t *table = is_badugi ? table_badugi : table_three_card;
+    uint8_t buffer[CHUNK_BUFFER];
+    byte_faults faults = no_byte_faults();
+    late_look_ups late;
+    begin_late(&late);
+    for (size_t done = 0; done < n; done += BYTES) {
+        const size_t chunk = done / BYTES;
+        lanes cards[MOST_CARDS];
+        load_chunk(rows, done, n, count, buffer, values, cards);
+        note_byte_faults(&faults, cards, count);
+        look_up_before(&late, table, chunk, values + done);
+        if (is_badugi)
+            badugi_index(cards, indices_of(&late, chunk));
+        else
+            three_card_indices(cards, indices_of(&late, chunk));
+    }
+    if (n)
+        look_up_last(&late, table, n, values);
+    return byte_fault_flags(&faults);
+}
+
+#endif
 
 #endif

@@ -1,7 +1,7 @@
 /* Card masks → values, for every level: LANES masks at a time become one register a suit, and the lanes kernels do the
  * rest.
  *
- * The strategies are mask_look_ups.h or mask_registers.h. What the lanes leave over (quads; in razz,
+ * The strategies are mask_memory.h or mask_registers.h. What the lanes leave over (quads; in razz,
  * fewer than five ranks) is unpacked into ids for the scalar look-ups. A mask that is none (bits beyond the deck, too
  * few or too many cards, a card on both sides) sets NOT_A_MASK; its value means nothing, and nothing is read out of
  * bounds for it: rank sets are masked to 13 bits, ids counted up to MOST_IDS.

@@ -4,7 +4,7 @@
 
 #include "games/game_kernels.h"
 #include "level/mask_kernels.h"
-#include "omaha/omaha_rows.h"
+#include "omaha/omaha_scalar.h"
 #include "tables/ranks.h"
 
 RANKS_KERNEL(high, HIGH)

@@ -2,14 +2,14 @@
 #ifndef EVALUATOR_VECTOR_LEVEL_H
 #define EVALUATOR_VECTOR_LEVEL_H
 
-#include "deals/tile_bytes.h"
+#include "deals/tile_vector.h"
 #include "games/game_kernels.h"
-#include "high/high_rows.h"
+#include "high/high_vector.h"
 #include "level/batch_kernels.h"
 #include "level/mask_kernels.h"
-#include "lows/low_bytes.h"
-#include "lows/razz_rows.h"
-#include "omaha/omaha_bytes.h"
+#include "lows/low_vector.h"
+#include "lows/razz_vector.h"
+#include "omaha/omaha_vector.h"
 
 #if BY_BYTES
 

@@ -8,7 +8,7 @@
 #ifndef EVALUATOR_PAIRED_LOWS_H
 #define EVALUATOR_PAIRED_LOWS_H
 
-#include "high/high_index.h"
+#include "high/high_memory.h"
 #include "simd/vector_rows.h"
 
 #if BY_BYTES

@@ -5,13 +5,13 @@
 #define EVALUATOR_MASK_REGISTERS_H
 
 #include "high/high_registers.h"
-#include "lows/low_bytes.h"
+#include "lows/low_vector.h"
 #include "lows/razz_registers.h"
 #include "masks/mask_lanes.h"
 
 #if IN_REGISTERS
 
-/* What a set of ranks is worth by look-ups in registers (AVX-512); mask_look_ups.h says what the functions mean.
+/* What a set of ranks is worth by look-ups in registers (AVX-512); mask_memory.h says what the functions mean.
  *
  * Omaha's numbers are sums of shares as in high_registers.h, but with the ranks in reverse:
  *
@@ -47,7 +47,7 @@ static FORCE_INLINE lanes number_of_kickers(lanes set) {
     return _mm512_mask_sub_epi16(number, equal_lanes(size, 1), splat(RANKS - 1), place_of_top(set));
 }
 
-/* The low byte of a lane does the work of low_bytes.h; the high one has no ranks and comes to 0. */
+/* The low byte of a lane does the work of low_vector.h; the high one has no ranks and comes to 0. */
 static FORCE_INLINE lanes low8_of_ranks(lanes ranks) { return low8_of_set(turned_round8(ranks), 8); }
 
 static FORCE_INLINE lanes razz_of_ranks(lanes ranks) {

@@ -9,7 +9,7 @@
  *
  *     value = base[category] + times[category] * number(group) + number(kickers)
  *
- * where number() is the set's among all of its size (mask_look_ups.h or mask_registers.h, as the level has it),
+ * where number() is the set's among all of its size (mask_memory.h or mask_registers.h, as the level has it),
  * group the rank(s) that come in twos, threes, fours, and kickers the other ranks with the gaps at the group's ranks
  * closed. Straights: one kicker, the top card. Flushes: five kickers.
  *
@@ -24,7 +24,7 @@
 #if IN_REGISTERS
 #include "masks/mask_registers.h"
 #else
-#include "masks/mask_look_ups.h"
+#include "masks/mask_memory.h"
 #endif
 
 /* table_subset numbers: where the values of a category begin, and how many kicker sets go with one group. A straight's

@@ -13,7 +13,7 @@
 /* A rank's code is the upper four bits of sixteen of its one-hot * RANK_CODE; 0 = none. */
 #define RANK_CODE 0x23d6
 
-/* The value without a flush by the index of high_index.h, whose factors these are. In bounds for every index of sixteen
+/* The value without a flush by the index of high_memory.h, whose factors these are. In bounds for every index of sixteen
  * bits. 128 KB, of which 76 are ever read: more than the first-level cache holds, but nothing waits for these look-ups.
  */
 #define KICKER_FACTOR 0x10
@@ -22,7 +22,7 @@
 #define UPPER_HIGH_FACTOR 0x96ef
 extern const uint16_t table_high_sets[1 << 16];
 
-/* The same as two indices, for masks (mask_look_ups.h): kickers (deuce = bit 0, gaps closed) → their number, from
+/* The same as two indices, for masks (mask_memory.h): kickers (deuce = bit 0, gaps closed) → their number, from
  * RANK_SETS on the bottoms of straights, from FLUSH_SETS on the ranks of a flush → the value less one, which the empty
  * group adds; codes of trips, upper and lower pair → the value of the lowest hand with these groups. */
 enum { STRAIGHT_SETS = 1 << 10, FLUSH_SETS = RANK_SETS + STRAIGHT_SETS };
@@ -49,7 +49,7 @@ extern const uint16_t table_one_group[64], table_upper_pair[32];
 extern const uint16_t table_low_reversed[64], table_two_reversed[64], table_three_reversed[64];
 extern const uint16_t table_five_reversed[128], table_group_numbers[32];
 
-/* The two nibbles of five low ranks → shares of their value (low_bytes.h). */
+/* The two nibbles of five low ranks → shares of their value (low_vector.h). */
 extern const uint8_t table_low8_better[16], table_low8_worse[16];
 
 /* Five different ranks in two parts → shares of their razz value (razz_registers.h): A .. 6, the ace in bit 5, and

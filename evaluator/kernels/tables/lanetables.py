@@ -112,7 +112,7 @@ def groups_table(plain: Values) -> np.ndarray:
 
 
 def set_index(kickers: Ranks, trips: int | None, upper: int | None, lower: int | None) -> int:
-    """The one index of high_index.h."""
+    """The one index of high_memory.h."""
     index = sum(KICKER_FACTOR << kicker for kicker in kickers) + code_of(lower)
     if trips is not None:
         index += TRIPS_FACTOR << trips

@@ -7,8 +7,8 @@
  * rank's share depends on how many better ranks there are: for A 2 3 4 that is known within their nibble, for 5 6 7 8
  * it is known because five ranks are held in all. Hence the value is one look-up a nibble.
  */
-#ifndef EVALUATOR_LOW_BYTES_H
-#define EVALUATOR_LOW_BYTES_H
+#ifndef EVALUATOR_LOW_VECTOR_H
+#define EVALUATOR_LOW_VECTOR_H
 
 #include "simd/vector_rows.h"
 

@@ -3,8 +3,8 @@
  * A suit's plane holds the ranks of that suit, reversed (ace = bit 0), eight in a low and five in a high byte. Planes
  * of all suits have as many bits as there are different cards: that is the check for duplicates, across hand and board.
  */
-#ifndef EVALUATOR_OMAHA_BYTES_H
-#define EVALUATOR_OMAHA_BYTES_H
+#ifndef EVALUATOR_OMAHA_VECTOR_H
+#define EVALUATOR_OMAHA_VECTOR_H
 
 #include "omaha/omaha.h"
 #include "simd/vector_rows.h"

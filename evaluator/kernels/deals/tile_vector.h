@@ -1,13 +1,13 @@
 /* Tiles of deals (deal_tiles.h) at the vector levels: cards come by column, a register each, so that nothing is
  * transposed, and nothing is checked. What the seats' hands have in common is computed once: hold'em's board of five.
  */
-#ifndef EVALUATOR_TILE_BYTES_H
-#define EVALUATOR_TILE_BYTES_H
+#ifndef EVALUATOR_TILE_VECTOR_H
+#define EVALUATOR_TILE_VECTOR_H
 
-#include "high/high_rows.h"
-#include "lows/low_bytes.h"
-#include "omaha/omaha_bytes.h"
-#include "lows/razz_rows.h"
+#include "high/high_vector.h"
+#include "lows/low_vector.h"
+#include "omaha/omaha_vector.h"
+#include "lows/razz_vector.h"
 
 #if BY_BYTES
 

@@ -4,11 +4,11 @@
  *     five cards of a suit               ─► the lowest five ranks are a straight, or may be held in that suit only
  *                                                          ─► a hand at a time, 2 of 1,000 rows
  */
-#ifndef EVALUATOR_DEUCE_SEVEN_ROWS_H
-#define EVALUATOR_DEUCE_SEVEN_ROWS_H
+#ifndef EVALUATOR_DEUCE_SEVEN_VECTOR_H
+#define EVALUATOR_DEUCE_SEVEN_VECTOR_H
 
 #include "games/deuce_seven.h"
-#include "high/high_rows.h"
+#include "high/high_vector.h"
 #include "simd/vector_rows.h"
 #include "lows/paired_lows.h"
 

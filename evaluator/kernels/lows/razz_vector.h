@@ -6,8 +6,8 @@
  * and done afterwards: those with four in chunks of their own (paired_lows.h); with three or less, 1 row of 1,000 of
  * seven and 7 of 100 of five, it is left to the scalar look-ups.
  */
-#ifndef EVALUATOR_RAZZ_ROWS_H
-#define EVALUATOR_RAZZ_ROWS_H
+#ifndef EVALUATOR_RAZZ_VECTOR_H
+#define EVALUATOR_RAZZ_VECTOR_H
 
 #include "lows/paired_lows.h"
 #include "simd/vector_rows.h"

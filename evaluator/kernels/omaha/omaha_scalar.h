@@ -3,8 +3,8 @@
  * Masks are summed as well as united: the two differ if and only if a card came twice, in the hand, on the board or on
  * both sides (ranks.h). The last lanes of a short tail are empty masks, whose values nobody reads.
  */
-#ifndef EVALUATOR_OMAHA_ROWS_H
-#define EVALUATOR_OMAHA_ROWS_H
+#ifndef EVALUATOR_OMAHA_SCALAR_H
+#define EVALUATOR_OMAHA_SCALAR_H
 
 #include "omaha/omaha.h"
 

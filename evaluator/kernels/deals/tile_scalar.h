@@ -1,13 +1,13 @@
 /* Tiles of deals (deal_tiles.h) at the baseline: a deal at a time by the scalar look-ups, Omaha LANES deals at a time.
  * What the seats' hands have in common, the board, is summed or united once.
  *
- * In bounds: a tile's number of deals is a multiple of LANES; for look-ups see ranks.h and omaha_rows.h.
+ * In bounds: a tile's number of deals is a multiple of LANES; for look-ups see ranks.h and omaha_scalar.h.
  */
-#ifndef EVALUATOR_TILE_LOOK_UPS_H
-#define EVALUATOR_TILE_LOOK_UPS_H
+#ifndef EVALUATOR_TILE_SCALAR_H
+#define EVALUATOR_TILE_SCALAR_H
 
 #include "deal_tiles.h"
-#include "omaha/omaha_rows.h"
+#include "omaha/omaha_scalar.h"
 #include "tables/ranks.h"
 
 static FORCE_INLINE void add_columns(card_sums *hand, const uint8_t *columns, int count) {

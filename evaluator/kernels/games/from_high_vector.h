@@ -1,9 +1,9 @@
 /* What from_high.h asks of a vector level: hands that hold certain ranks, BYTES of them at a time. */
-#ifndef EVALUATOR_FROM_HIGH_LEVEL_H
-#define EVALUATOR_FROM_HIGH_LEVEL_H
+#ifndef EVALUATOR_FROM_HIGH_VECTOR_H
+#define EVALUATOR_FROM_HIGH_VECTOR_H
 
 #include "tables/hand_sets.h"
-#include "lows/low_bytes.h"
+#include "lows/low_vector.h"
 #include "high/rank_counts.h"
 
 #if BY_BYTES

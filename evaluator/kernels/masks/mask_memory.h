@@ -1,13 +1,13 @@
 /* High of card masks by two table look-ups a hand, for every level without register look-ups.
  *
- * Two, where rows have one (high_index.h): flushes need a table of their own here, and there is none of them to be done
+ * Two, where rows have one (high_memory.h): flushes need a table of their own here, and there is none of them to be done
  * afterwards. In bounds: kickers are 13 bits, the bottoms of straights and the ranks of a flush come behind them; a
  * group index is three codes of four bits.
  */
-#ifndef EVALUATOR_MASK_LOOK_UPS_H
-#define EVALUATOR_MASK_LOOK_UPS_H
+#ifndef EVALUATOR_MASK_MEMORY_H
+#define EVALUATOR_MASK_MEMORY_H
 
-#include "high/high_index.h"
+#include "high/high_memory.h"
 #include "masks/mask_lanes.h"
 #include "simd/rank_sets.h"
 

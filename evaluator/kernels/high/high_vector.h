@@ -5,14 +5,14 @@
  * What that cannot do is listed and done afterwards: flushes, 3 hands of 100, in chunks of their own; quads, 2
  * of 1,000, by the scalar look-ups. In at most seven cards a flush excludes quads and full houses.
  */
-#ifndef EVALUATOR_HIGH_ROWS_H
-#define EVALUATOR_HIGH_ROWS_H
+#ifndef EVALUATOR_HIGH_VECTOR_H
+#define EVALUATOR_HIGH_VECTOR_H
 
 #include "high/rank_counts.h"
 #if IN_REGISTERS
 #include "high/high_registers.h"
 #else
-#include "high/high_look_ups.h"
+#include "high/high_memory.h"
 #endif
 
 #if BY_BYTES
