@@ -47,4 +47,6 @@
 #define LOW_BYTES_FIRST 1
 #endif
 
+enum { CACHE_LINE = 64 };
+
 #endif

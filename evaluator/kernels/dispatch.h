@@ -2,7 +2,7 @@
 #ifndef EVALUATOR_DISPATCH_H
 #define EVALUATOR_DISPATCH_H
 
-#include "levels.h"
+#include "kernel.h"
 
 #if defined(__x86_64__) || defined(_M_X64)
 

@@ -1,8 +1,8 @@
 /* What a kernel is, for those who call one and those who write one.
  *
- * A kernel reads n rows of card ids, contiguous bytes, and writes n values. It answers with fault flags: which kinds of
- * illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block; a kernel
- * reads in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (batch.h).
+ * A kernel reads a block of n rows of card ids, contiguous bytes, and writes n values. It answers with fault flags:
+ * which kinds of illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block;
+ * a kernel reads in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (batch.h).
  */
 #ifndef EVALUATOR_KERNEL_H
 #define EVALUATOR_KERNEL_H
@@ -13,20 +13,10 @@
 
 #include "compiler.h"
 
-/* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page,
- * and input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
-enum { BYTES_AHEAD = 4096, VALUES_AHEAD = 1024, CACHE_LINE = 64 };
-
-static FORCE_INLINE void prefetch_ahead(const void *input, int bytes, const uint16_t *values, int rows) {
-    UNROLL
-    for (int at = 0; at < bytes; at += CACHE_LINE)
-        PREFETCH((const char *)input + BYTES_AHEAD + at);
-    UNROLL
-    for (int at = 0; at < rows; at += CACHE_LINE / 2)
-        PREFETCH(values + VALUES_AHEAD + at);
-}
-
 enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4, NOT_A_WEIGHT = 8 };
+
+/* The rows of a block, at most: input, buffers and values fit the first-level cache, and a row's number sixteen bits. */
+enum { BLOCK_ROWS = 2048 };
 
 /* Five to seven cards a row. */
 typedef unsigned (*rows_kernel)(const uint8_t *rows, size_t n, int count, uint16_t *values);
@@ -147,5 +137,19 @@ typedef struct {
     HAND_KERNELS(KERNEL_MEMBER)
     BATCH_KERNELS(KERNEL_MEMBER)
 } kernel_level;
+
+/* The levels and the one-hand kernels: the only symbols that leave the C files, hidden outside the extension module. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+extern const kernel_level level_baseline, level_avx2, level_avx512;
+
+/* One hand at a time, by the plainest code. */
+extern const kernel_level one_hand;
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 
 #endif

@@ -69,7 +69,7 @@ FILL = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 KNOWN_HANDS = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64, ctypes.c_void_p)
 TILES = ctypes.CFUNCTYPE(None, ctypes.POINTER(Tile), ctypes.c_void_p)
 TALLY = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_size_t, ctypes.c_void_p)
-TILE_DEALS = 1024
+TILE_DEALS, BLOCK_ROWS = 1024, 2048
 DUPLICATE_CARD, NOT_A_CARD, NOT_A_MASK = 1, 2, 4
 
 
@@ -110,9 +110,12 @@ def kernel_of(level, name):
 
 
 def rows_kernel(level, name, rows):
-    """Flags and values of a kernel for rows (n, k), which end where their memory ends."""
+    """Flags and values of a kernel for rows (n, k), which end where their memory ends, a block at a time."""
     values = np.full(len(rows) + 1, 9999, dtype=np.uint16)
-    flags = ROWS(kernel_of(level, name))(address(rows), len(rows), rows.shape[1], address(values))
+    kernel, flags = ROWS(kernel_of(level, name)), 0
+    for first in range(0, len(rows), BLOCK_ROWS):
+        block = rows[first : first + BLOCK_ROWS]
+        flags |= kernel(address(block), len(block), rows.shape[1], address(values[first:]))
     assert values[-1] == 9999
     return flags, values[:-1]
 

@@ -11,24 +11,6 @@
 
 #if BY_BYTES
 
-static FORCE_INLINE void load_columns(const uint8_t *columns, int count, size_t done, lanes *cards) {
-    for (int i = 0; i < count; i++)
-        cards[i] = load_column(columns + (size_t)i * TILE_DEALS + done);
-}
-
-/* All cards of a seat's hand, MOST_CARDS at most. */
-static FORCE_INLINE void load_hand(const hand_source *source, size_t done, lanes *cards) {
-    const deal_tile *tile = source->tile;
-    const uint8_t *hole = hole_columns(tile, source->seat) + done, *board = board_columns(tile) + done;
-    for (int i = 0; i < source->count; i++)
-        cards[i] = load_column((i < tile->hole_cards ? hole : board - tile->hole_cards * TILE_DEALS) + i * TILE_DEALS);
-}
-
-static FORCE_INLINE hand_source hand_of_seat(const deal_tile *tile, int seat, int count) {
-    const hand_source source = {NULL, tile, seat, count};
-    return source;
-}
-
 /* Two hole cards each, and a board of five. */
 static void high_on_boards(const deal_tile *tile, uint16_t *values) {
     counted_cards boards[TILE_DEALS / BYTES];
@@ -39,66 +21,22 @@ static void high_on_boards(const deal_tile *tile, uint16_t *values) {
         boards[done / BYTES] = count_cards(cards, 5);
     }
     for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
-        const hand_source source = hand_of_seat(tile, seat, 7);
+        const hand_source source = hands_of_seat(tile, seat, 7);
         begin_part(&part);
         for (size_t done = 0; done < tile->deals; done += BYTES) {
             load_columns(hole_columns(tile, seat), 2, done, cards);
             const counted_cards counted = count_two_more(&boards[done / BYTES], cards);
             take_chunk(&part, &counted, 7, done, tile->deals, values);
         }
-        finish_part(&part, &source, tile->deals, values);
+        finish_part(&part, source, tile->deals, values);
     }
 }
 
-static FORCE_INLINE void high_hands(const deal_tile *tile, int count, uint16_t *values) {
-    high_part part;
-    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
-        const hand_source source = hand_of_seat(tile, seat, count);
-        begin_part(&part);
-        for (size_t done = 0; done < tile->deals; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_hand(&source, done, cards);
-            const counted_cards counted = count_cards(cards, count);
-            take_chunk(&part, &counted, count, done, tile->deals, values);
-        }
-        finish_part(&part, &source, tile->deals, values);
-    }
-}
-
-static FORCE_INLINE void low8_hands(const deal_tile *tile, int count, uint16_t *values) {
-    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
-        const hand_source source = hand_of_seat(tile, seat, count);
-        for (size_t done = 0; done < tile->deals; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_hand(&source, done, cards);
-            store_bytes(values + done, low8_of_cards(cards, count), BYTES);
-        }
-    }
-}
-
-static FORCE_INLINE void razz_hands(const deal_tile *tile, int count, uint16_t *values) {
-    for (int seat = 0; seat < tile->seats; seat++, values += TILE_DEALS) {
-        const hand_source source = hand_of_seat(tile, seat, count);
-        row_list paired = {.length = 0};
-        razz_work work;
-        begin_razz(&work);
-        for (size_t done = 0; done < tile->deals; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_hand(&source, done, cards);
-            list_rows(&paired, razz_chunk(&work, cards, count, done, tile->deals, values), (int)done);
-        }
-        finish_razz(&work, tile->deals, values);
-        row_list fewer = {.length = 0};
-        value_pairs_of(&razz_pairs, &paired, &source, count, values, &fewer);
-        look_up_listed(RAZZ, &fewer, &source, values);
-    }
-}
-
-#define FOR_EACH_COUNT(kernel)                      \
-    switch (tile->hole_cards + tile->board_cards) { \
-    case 5: kernel(tile, 5, values); break;         \
-    case 6: kernel(tile, 6, values); break;         \
-    default: kernel(tile, 7, values);               \
+#define FOR_EACH_COUNT(game)                              \
+    switch (tile->hole_cards + tile->board_cards) {              \
+    case 5: value_seats(game, tile, 5, values); break;    \
+    case 6: value_seats(game, tile, 6, values); break;    \
+    default: value_seats(game, tile, 7, values);          \
     }
 
 static void high_tile(const deal_tile *tile, uint16_t *values) {
@@ -113,9 +51,9 @@ static void low8_tile(const deal_tile *tile, uint16_t *values) { FOR_EACH_COUNT(
 static void razz_tile(const deal_tile *tile, uint16_t *values) {
     const int count = tile->hole_cards + tile->board_cards;
     if (count == 7)
-        razz_hands(tile, 7, values);
+        value_seats(razz_hands, tile, 7, values);
     else
-        razz_hands(tile, count, values);
+        value_seats(razz_hands, tile, count, values);
 }
 
 #undef FOR_EACH_COUNT

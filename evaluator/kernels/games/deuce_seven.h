@@ -81,21 +81,15 @@ static NO_INLINE uint16_t deuce_seven_value(const uint8_t *cards, int count) {
 
 /* Five cards: nothing to choose. */
 static FORCE_INLINE unsigned deuce_seven_five(const uint8_t *rows, size_t n, uint16_t *values) {
-    unsigned flags = 0;
-    while (n) {
-        const size_t here = n < FROM_HIGH_ROWS ? n : FROM_HIGH_ROWS;
-        flags |= high(rows, here, 5, values);
-        read_values(table_deuce_seven, here, values);
-        rows += here * 5;
-        values += here;
-        n -= here;
-    }
+    const unsigned flags = high(rows, n, 5, values);
+    read_values(table_deuce_seven, n, values);
     return flags;
 }
 
+#if !BY_BYTES
+
 /* 2-7 rows at the baseline: the set of ranks is looked up; suited hands, and those without five ranks that are no
  * straight, are looked at again. */
-
 static unsigned deuce_seven(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     card_faults faults = no_faults();
     if (count == 5)
@@ -110,5 +104,7 @@ static unsigned deuce_seven(const uint8_t *rows, size_t n, int count, uint16_t *
     }
     return fault_flags(&faults);
 }
+
+#endif
 
 #endif

@@ -41,11 +41,11 @@ static FORCE_INLINE void list_without_five(const uint16_t *values, size_t n, row
     }
 }
 
-static void look_at_each(const row_list *list, const hand_source *source, uint16_t *values) {
+static void look_at_each(const row_list *list, hand_source source, uint16_t *values) {
     for (int i = 0; i < list->length; i++) {
         uint8_t cards[MOST_CARDS];
         copy_hand(source, list->rows[i], cards);
-        values[list->rows[i]] = deuce_seven_value(cards, source->count);
+        values[list->rows[i]] = deuce_seven_value(cards, source.count);
     }
 }
 
@@ -58,7 +58,7 @@ static FORCE_INLINE lanes may_be_flush(lanes ranks, lanes suited) {
     return either(nonzero(straight), is_zero(but_not(five, suited)));
 }
 
-static FORCE_INLINE void look_at_flushes(const row_list *list, const hand_source *source, uint16_t *values) {
+static FORCE_INLINE void look_at_flushes(const row_list *list, hand_source source, uint16_t *values) {
     const lanes low_table = rank_table(&low_plane_ranks), high_table = rank_table(&high_plane_ranks);
     uint8_t buffer[CHUNK_BUFFER] = {0};
     row_list suspects = {.length = 0};
@@ -66,8 +66,8 @@ static FORCE_INLINE void look_at_flushes(const row_list *list, const hand_source
         uint16_t suited[BYTES], sets[BYTES], doubtful[BYTES];
         lanes cards[MOST_CARDS], low = splat8(0), high = splat8(0);
         const int here = load_listed(list, done, source, buffer, cards);
-        flush_sets(cards, source->count, suited);
-        for (int i = 0; i < source->count; i++) {
+        flush_sets(cards, source.count, suited);
+        for (int i = 0; i < source.count; i++) {
             low = either(low, look_up_rank(low_table, cards[i]));
             high = either(high, look_up_rank(high_table, cards[i]));
         }
@@ -82,7 +82,7 @@ static FORCE_INLINE void look_at_flushes(const row_list *list, const hand_source
 }
 
 /* What the set of ranks does not tell of `n` rows. */
-static FORCE_INLINE void finish_deuce_seven(const row_list *flushes, const hand_source *source, size_t n,
+static FORCE_INLINE void finish_deuce_seven(const row_list *flushes, hand_source source, size_t n,
                                             uint16_t *values) {
     row_list paired = {.length = 0}, fewer = {.length = 0};
     list_without_five(values, n, &paired);
@@ -91,35 +91,26 @@ static FORCE_INLINE void finish_deuce_seven(const row_list *flushes, const hand_
     look_at_flushes(flushes, source, values);
 }
 
-static FORCE_INLINE unsigned deuce_seven_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE void deuce_seven_hands(hand_source source, size_t n, byte_faults *faults,
+                                           uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
-    byte_faults faults = no_byte_faults();
-    while (n) {
-        const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
-        const hand_source source = {rows, NULL, 0, count};
-        row_list flushes = {.length = 0};
-        late_look_ups late;
-        begin_late(&late);
-        for (size_t done = 0; done < part; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_chunk(rows, done, n, count, buffer, values, cards);
-            note_byte_faults(&faults, cards, count);
-            const lane_bits suited = deuce_seven_chunk(&late, cards, count, done / BYTES, values + done);
-            list_rows(&flushes, suited & first_bits(part - done), (int)done);
-        }
-        look_up_last(&late, table_deuce_seven_sets, part, values);
-        finish_deuce_seven(&flushes, &source, part, values);
-        rows += part * (size_t)count;
-        values += part;
-        n -= part;
+    row_list flushes = {.length = 0};
+    late_look_ups late;
+    begin_late(&late);
+    for (size_t done = 0; done < n; done += BYTES) {
+        lanes cards[MOST_CARDS];
+        load_hands(source, done, n, buffer, values, faults, cards);
+        const lane_bits suited = deuce_seven_chunk(&late, cards, source.count, done / BYTES, values + done);
+        list_rows(&flushes, suited & first_bits(n - done), (int)done);
     }
-    return byte_fault_flags(&faults);
+    look_up_last(&late, table_deuce_seven_sets, n, values);
+    finish_deuce_seven(&flushes, source, n, values);
 }
 
 static unsigned deuce_seven(const uint8_t *rows, size_t n, int count, uint16_t *values) {
     return count == 5   ? deuce_seven_five(rows, n, values)
-           : count == 6 ? deuce_seven_rows(rows, n, 6, values)
-                        : deuce_seven_rows(rows, n, 7, values);
+           : count == 6 ? value_rows(deuce_seven_hands, rows, n, 6, values)
+                        : value_rows(deuce_seven_hands, rows, n, 7, values);
 }
 
 #endif

@@ -17,9 +17,13 @@
 #include "tables/lane_tables.h"
 #include "tables/ranks.h"
 
+#if BY_BYTES
+#include "games/from_high_vector.h"
+#else
+
 /* What from_high.h asks of a level without vectors of bytes: hands that hold certain ranks, a row at a time. */
 
-enum { FROM_HIGH_ROWS = 2048, MOST_LISTED_MORE = 1 }; /* rows at once; what is written behind the last number */
+enum { MOST_LISTED_MORE = 1 }; /* what is written behind the last number */
 
 /* Raises the values of hands that hold a straight's ranks, and lists those that are above all straights. */
 static FORCE_INLINE int raise_to_straight(const hidden_straight *straight, const uint8_t *rows, size_t n, int count,
@@ -67,9 +71,6 @@ static FORCE_INLINE int list_jokers(const uint8_t *ids, size_t n, uint16_t *list
     return length;
 }
 
-#if BY_BYTES
-#include "games/from_high_vector.h"
-#else
 #endif
 
 /* The level's own: rows by the high ranking. */
@@ -127,7 +128,7 @@ static NO_INLINE int raise_seven(const hidden_straight *straight, const uint8_t 
 /* What the table cannot know of hands of six or seven cards. */
 static FORCE_INLINE void finish_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
                                           uint16_t *values) {
-    uint16_t listed[FROM_HIGH_ROWS + MOST_LISTED_MORE];
+    uint16_t listed[BLOCK_ROWS + MOST_LISTED_MORE];
     const hidden_straight straight = {game->straight, value_of_five(game->table, game->straight),
                                       read_value(game->table, HIGHEST_STRAIGHT)};
     int length = (count == 6 ? raise_six : raise_seven)(&straight, rows, n, values, listed);
@@ -160,7 +161,7 @@ static inline void read_values(const uint16_t *table, size_t n, uint16_t *values
         values[done] = table[values[done]];
 }
 
-/* Up to FROM_HIGH_ROWS rows of which high has the values. */
+/* Up to BLOCK_ROWS rows of which high has the values. */
 static NO_INLINE void read_from_high(const game_from_high *game, const uint8_t *rows, size_t n, int count,
                                      uint16_t *values) {
     read_values(game->table, n, values);
@@ -178,17 +179,9 @@ static FORCE_INLINE uint8_t least_byte(const uint8_t *bytes, size_t n) {
 
 static FORCE_INLINE unsigned short_deck_rows(const game_from_high *game, const uint8_t *rows, size_t n, int count,
                                              uint16_t *values) {
-    unsigned flags = 0;
-    while (n) {
-        const size_t here = n < FROM_HIGH_ROWS ? n : FROM_HIGH_ROWS;
-        flags |= high(rows, here, count, values);
-        flags |= least_byte(rows, here * (size_t)count) < LEAST_SHORT_CARD ? NOT_A_CARD : 0;
-        read_from_high(game, rows, here, count, values);
-        rows += here * (size_t)count;
-        values += here;
-        n -= here;
-    }
-    return flags;
+    const unsigned flags = high(rows, n, count, values);
+    read_from_high(game, rows, n, count, values);
+    return flags | (least_byte(rows, n * (size_t)count) < LEAST_SHORT_CARD ? NOT_A_CARD : 0);
 }
 
 static unsigned short_deck(const uint8_t *rows, size_t n, int count, uint16_t *values) {

@@ -8,10 +8,7 @@
 
 #if BY_BYTES
 
-enum {
-    FROM_HIGH_ROWS = LIST_ROWS,
-    MOST_LISTED_MORE = BYTES
-}; /* rows at once; what is written behind the last number */
+enum { MOST_LISTED_MORE = BYTES }; /* what is written behind the last number */
 
 /* Five ranks, the wheel's or the short deck's, in bits 0 .. 4 of a byte. */
 static FORCE_INLINE lanes holders_of(const lanes *cards, int count, unsigned ranks) {
@@ -76,14 +73,14 @@ static FORCE_INLINE lane_bits values_from(const uint16_t *values, size_t left, u
  */
 static FORCE_INLINE int list_trips(const uint8_t *rows, size_t n, uint16_t lowest, uint16_t straights,
                                    const uint16_t *values, uint16_t *listed) {
-    const hand_source source = {rows, NULL, 0, 7};
+    const hand_source source = hands_of_rows(rows, 7);
     uint8_t buffer[CHUNK_BUFFER] = {0};
     row_list straight = {.length = 0}, trips = {.length = 0};
     for (size_t done = 0; done < n; done += BYTES)
         list_rows(&straight, values_from(values + done, n - done, lowest, straights), (int)done);
     for (int done = 0; done < straight.length; done += BYTES) {
         lanes cards[MOST_CARDS];
-        const int here = load_listed(&straight, done, &source, buffer, cards);
+        const int here = load_listed(&straight, done, source, buffer, cards);
         const counted_cards counted = count_cards(cards, 7);
         const lanes three =
             either(both(counted.low.ones, counted.low.twos), without_suits(both(counted.high.ones, counted.high.twos)));

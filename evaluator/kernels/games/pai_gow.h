@@ -76,7 +76,7 @@ static FORCE_INLINE bug_cards cards_of_bug(const lanes suits[SUITS], uint16_t fi
     return cards;
 }
 
-enum { FIVE_ACES = 7463, BUG_ROWS = 512, MOST_PAI_GOW = 7, PLACES = FROM_HIGH_ROWS * MOST_PAI_GOW };
+enum { FIVE_ACES = 7463, BUG_ROWS = 512, MOST_PAI_GOW = 7, PLACES = BLOCK_ROWS * MOST_PAI_GOW };
 
 typedef struct {
     const game_from_high *from_high; /* NULL: the values are those of high */
@@ -170,22 +170,14 @@ static FORCE_INLINE unsigned value_bugs(const pai_gow_game *game, const uint8_t 
 static FORCE_INLINE unsigned pai_gow_rows(const pai_gow_game *game, const uint8_t *rows, size_t n, int count,
                                           uint16_t *values) {
     uint16_t places[PLACES + MOST_LISTED_MORE];
-    unsigned flags = 0;
-    while (n) {
-        const size_t here = n < FROM_HIGH_ROWS ? n : FROM_HIGH_ROWS;
-        uint8_t largest;
-        const int jokers = list_jokers(rows, here * (size_t)count, places, &largest);
-        flags |= pai_gow_values(game, rows, here, count, values) & DUPLICATE_CARD; /* a joker is no card to high */
-        flags |= largest > JOKER ? NOT_A_CARD : 0;
-        for (int done = 0; done < jokers; done += BUG_ROWS) {
-            const int part = jokers - done < BUG_ROWS ? jokers - done : BUG_ROWS;
-            flags |= value_bugs(game, rows, places + done, part, count, values);
-        }
-        rows += here * (size_t)count;
-        values += here;
-        n -= here;
+    uint8_t largest;
+    const int jokers = list_jokers(rows, n * (size_t)count, places, &largest);
+    unsigned flags = pai_gow_values(game, rows, n, count, values) & DUPLICATE_CARD; /* a joker is no card to high */
+    for (int done = 0; done < jokers; done += BUG_ROWS) {
+        const int part = jokers - done < BUG_ROWS ? jokers - done : BUG_ROWS;
+        flags |= value_bugs(game, rows, places + done, part, count, values);
     }
-    return flags;
+    return flags | (largest > JOKER ? NOT_A_CARD : 0);
 }
 
 static unsigned pai_gow(const uint8_t *rows, size_t n, int count, uint16_t *values) {

@@ -62,7 +62,6 @@ static FORCE_INLINE lanes badugi_ranks(lanes a, lanes b, lanes c, lanes d) {
  *
  * In bounds: ranks above 12, of illegal ids, are cut down to 12.
  */
-
 static FORCE_INLINE lanes least(lanes a, lanes b) { return sub(a, sub_to_zero(a, b)); }
 
 static FORCE_INLINE lanes digit_of(lanes card) { return least(shift_right(card, 2), splat(RANKS - 1)); }
@@ -73,6 +72,64 @@ static FORCE_INLINE lanes three_card_index(lanes a, lanes b, lanes c) {
     const lanes suited = is_zero(both(either(differ(a, b), differ(a, c)), splat(3)));
     return add(digits, both(suited, splat(SUITED_THREE)));
 }
+
+#if BY_BYTES
+
+/* Badugi and three cards, rows at the vector levels: a register a card, then lanes, then one look-up a hand. */
+
+static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
+static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
+
+/* Indices of BYTES hands. */
+static FORCE_INLINE void badugi_index(const lanes *cards, uint16_t index[BYTES]) {
+    const lanes low_table = rank_table(&ace_first_low), high_table = rank_table(&ace_first_high), none = splat8(0);
+    lanes first[BADUGI_CARDS], second[BADUGI_CARDS];
+    for (int i = 0; i < BADUGI_CARDS; i++) {
+        const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
+        const lanes suit = both(cards[i], splat8(3));
+        first[i] = either(shift_left(first_lanes(low, high), 2), first_lanes(suit, none));
+        second[i] = either(shift_left(second_lanes(low, high), 2), second_lanes(suit, none));
+    }
+    store_both(index, badugi_ranks(first[0], first[1], first[2], first[3]),
+               badugi_ranks(second[0], second[1], second[2], second[3]));
+}
+
+static FORCE_INLINE void three_card_indices(const lanes *cards, uint16_t index[BYTES]) {
+    const lanes none = splat8(0);
+    const lanes first =
+        three_card_index(first_lanes(cards[0], none), first_lanes(cards[1], none), first_lanes(cards[2], none));
+    store_both(
+        index, first,
+        three_card_index(second_lanes(cards[0], none), second_lanes(cards[1], none), second_lanes(cards[2], none)));
+}
+
+static FORCE_INLINE void small_hands(int is_badugi, hand_source source, size_t n, byte_faults *faults,
+                                     uint16_t *values) {
+    const uint16_t *table = is_badugi ? table_badugi : table_three_card;
+    uint8_t buffer[CHUNK_BUFFER];
+    late_look_ups late;
+    begin_late(&late);
+    for (size_t done = 0; done < n; done += BYTES) {
+        const size_t chunk = done / BYTES;
+        lanes cards[MOST_CARDS];
+        load_hands(source, done, n, buffer, values, faults, cards);
+        look_up_before(&late, table, chunk, values + done);
+        if (is_badugi)
+            badugi_index(cards, indices_of(&late, chunk));
+        else
+            three_card_indices(cards, indices_of(&late, chunk));
+    }
+    look_up_last(&late, table, n, values);
+}
+
+static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size_t n, uint16_t *values) {
+    const hand_source source = hands_of_rows(rows, is_badugi ? BADUGI_CARDS : 3);
+    byte_faults faults = no_byte_faults();
+    small_hands(is_badugi, source, n, &faults, values);
+    return byte_fault_flags(&faults);
+}
+
+#else
 
 /* Badugi and three cards, rows at the baseline: LANES hands side by side. */
 
@@ -106,59 +163,16 @@ static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size
     return fault_flags(&faults);
 }
 
-/* Badugi and three cards, rows at the vector levels: a register a card, then lanes, then one look-up a hand. */
-
-#if BY_BYTES
-
-static const rank_bytes ace_first_low = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
-static const rank_bytes ace_first_high = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
-
-/* Indices of BYTES hands. */
-static FORCE_INLINE void badugi_index(const lanes *cards, uint16_t index[BYTES]) {
-    const lanes low_table = rank_table(&ace_first_low), high_table = rank_table(&ace_first_high), none = splat8(0);
-    lanes first[BADUGI_CARDS], second[BADUGI_CARDS];
-    for (int i = 0; i < BADUGI_CARDS; i++) {
-        const lanes low = look_up_rank(low_table, cards[i]), high = look_up_rank(high_table, cards[i]);
-        const lanes suit = both(cards[i], splat8(3));
-        first[i] = either(shift_left(first_lanes(low, high), 2), first_lanes(suit, none));
-        second[i] = either(shift_left(second_lanes(low, high), 2), second_lanes(suit, none));
-    }
-    store_both(index, badugi_ranks(first[0], first[1], first[2], first[3]),
-               badugi_ranks(second[0], second[1], second[2], second[3]));
-}
-
-static FORCE_INLINE void three_card_indices(const lanes *cards, uint16_t index[BYTES]) {
-    const lanes none = splat8(0);
-    const lanes first =
-        three_card_index(first_lanes(cards[0], none), first_lanes(cards[1], none), first_lanes(cards[2], none));
-    store_both(
-        index, first,
-        three_card_index(second_lanes(cards[0], none), second_lanes(cards[1], none), second_lanes(cards[2], none)));
-}
-
-static FORCE_INLINE unsigned small_rows(int is_badugi, const uint8_t *rows, size_t n, uint16_t *values) {
-    const int count = is_badugi ? BADUGI_CARDS : 3;
-    const uint16_t *table = is_badugi ? table_badugi : table_three_card;
-    uint8_t buffer[CHUNK_BUFFER];
-    byte_faults faults = no_byte_faults();
-    late_look_ups late;
-    begin_late(&late);
-    for (size_t done = 0; done < n; done += BYTES) {
-        const size_t chunk = done / BYTES;
-        lanes cards[MOST_CARDS];
-        load_chunk(rows, done, n, count, buffer, values, cards);
-        note_byte_faults(&faults, cards, count);
-        look_up_before(&late, table, chunk, values + done);
-        if (is_badugi)
-            badugi_index(cards, indices_of(&late, chunk));
-        else
-            three_card_indices(cards, indices_of(&late, chunk));
-    }
-    if (n)
-        look_up_last(&late, table, n, values);
-    return byte_fault_flags(&faults);
-}
-
 #endif
+
+static unsigned badugi(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+    (void)count;
+    return small_rows(1, rows, n, values);
+}
+
+static unsigned three_card(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+    (void)count;
+    return small_rows(0, rows, n, values);
+}
 
 #endif

@@ -1,7 +1,10 @@
-/* High without flushes and quads, over lanes: how often each rank is held → one index of sixteen bits, by which the
- * value is looked up.
+/* High without flushes and quads, by look-ups in memory: how often each rank is held → one index of sixteen bits, by
+ * which the value is looked up.
  *
  *     counts of ranks ─► kickers, pairs, trips, straight ─► index ─► table_high_sets[]
+ *
+ * For levels whose registers hold no tables of 64 entries (AVX2). In bounds: an index has sixteen bits, and so has the
+ * table.
  *
  * Rank sets here are in natural order (deuce = bit 0). Of the ranks held once, all but the highest 5, 3, 2, 1 are to be
  * dropped, depending on the pairs; with seven cards that is always the two lowest (three pairs: the lowest pair becomes
@@ -13,19 +16,6 @@
 #include "high/rank_counts.h"
 #include "simd/rank_sets.h"
 #include "simd/vector_rows.h"
-
-static FORCE_INLINE lanes without_lowest(lanes x) { return both(x, sub(x, splat(1))); }
-
-/* Take rank `gap` (one bit, not in x, or none) out of the scale: the ranks above it move down by one. They are halved,
- * the ranks below are not: the average of above + below and below. */
-static FORCE_INLINE lanes close_gap(lanes x, lanes gap) { return average(x, both(x, sub(gap, splat(1)))); }
-
-/* Bottoms of straights, bit 0 = the wheel. */
-static FORCE_INLINE lanes straight_bottoms(lanes ranks) {
-    const lanes with_low_ace = either(shift_left(ranks, 1), shift_right(ranks, 12));
-    const lanes two = both(with_low_ace, ranks);
-    return both(both(two, shift_right(two, 2)), shift_right(ranks, 3));
-}
 
 /* The sets of a hand that its value depends on: the ranks held once (after the third pair has joined them), those held
  * three times, and the two ranks held more than once. */
@@ -79,14 +69,17 @@ static FORCE_INLINE lanes set_index(const high_sets *sets, lanes kickers) {
     return max(add(of_kickers, of_groups), sub(splat(0), straight_bottoms(sets->ranks)));
 }
 
-/* High for a level without large vector look-ups (AVX2): vectors compute an index a hand, a plain load fetches the
- * value.
- *
- * Reason for this separate strategy: the registers of this level hold no 64-entry tables, so the last step of a dense
- * value has to go through memory. In bounds: an index has sixteen bits, and so has the table.
- */
+#if BY_BYTES && !IN_REGISTERS
 
-#if BY_BYTES
+static FORCE_INLINE high_sets sets_of_counts(lanes ones, lanes twos, int count, lanes *kept) {
+    const high_sets sets = count == 5 ? sort_five_ranks(ones, twos) : sort_ranks(ones, twos);
+    *kept = sets.spare;
+    if (count > 5) {
+        const lanes fewer = count == 7 ? without_lowest(sets.spare) : sets.spare;
+        *kept = choose(sets.three_pairs, fewer, without_lowest(fewer));
+    }
+    return sets;
+}
 
 typedef late_look_ups high_work;
 

@@ -111,7 +111,7 @@ static FORCE_INLINE lanes value_of_ranks(lanes ones, lanes twos, int count) {
 /* A part's hands are all counted before they are valued: the constants of either loop fit the registers, and the CPU
  * works on several of its rounds at once, for which one round of both would be too long. */
 typedef struct {
-    rank_counts counts[LIST_ROWS / BYTES];
+    rank_counts counts[BLOCK_ROWS / BYTES];
 } high_work;
 
 static FORCE_INLINE void begin_work(high_work *work) { (void)work; }

@@ -34,19 +34,19 @@ static FORCE_INLINE void flush_sets(const lanes *cards, int count, uint16_t sets
 }
 
 /* In bounds: sets are a low plane of eight bits and a high plane of five. */
-static FORCE_INLINE void look_up_flushes(const row_list *list, const hand_source *source, uint16_t *values) {
+static FORCE_INLINE void look_up_flushes(const row_list *list, hand_source source, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER] = {0};
     for (int done = 0; done < list->length; done += BYTES) {
         uint16_t sets[BYTES];
         lanes cards[MOST_CARDS];
         const int here = load_listed(list, done, source, buffer, cards);
-        flush_sets(cards, source->count, sets);
+        flush_sets(cards, source.count, sets);
         for (int i = 0; i < here; i++)
             values[list->rows[done + i]] = table_flush[sets[i]];
     }
 }
 
-/* Up to LIST_ROWS hands on their way. */
+/* Up to BLOCK_ROWS hands on their way. */
 typedef struct {
     row_list flushes, quads;
     high_work work;
@@ -68,34 +68,26 @@ static FORCE_INLINE void take_chunk(high_part *part, const counted_cards *counte
     work_on(&part->work, &counts, count, done / BYTES, values + done);
 }
 
-static FORCE_INLINE void finish_part(high_part *part, const hand_source *source, size_t hands, uint16_t *values) {
-    finish_work(&part->work, source->count, hands, values);
+static FORCE_INLINE void finish_part(high_part *part, hand_source source, size_t hands, uint16_t *values) {
+    finish_work(&part->work, source.count, hands, values);
     look_up_flushes(&part->flushes, source, values);
     look_up_listed(HIGH, &part->quads, source, values);
 }
 
-static FORCE_INLINE unsigned high_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE void high_hands(hand_source source, size_t n, byte_faults *faults, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
     high_part part;
-    byte_faults faults = no_byte_faults();
-    while (n) {
-        const size_t hands = n < LIST_ROWS ? n : LIST_ROWS;
-        const hand_source source = {rows, NULL, 0, count};
-        begin_part(&part);
-        for (size_t done = 0; done < hands; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_chunk(rows, done, n, count, buffer, values, cards);
-            note_byte_faults(&faults, cards, count);
-            const counted_cards counted = count_cards(cards, count);
-            take_chunk(&part, &counted, count, done, hands, values);
-        }
-        finish_part(&part, &source, hands, values);
-        rows += hands * (size_t)count;
-        values += hands;
-        n -= hands;
+    begin_part(&part);
+    for (size_t done = 0; done < n; done += BYTES) {
+        lanes cards[MOST_CARDS];
+        load_hands(source, done, n, buffer, values, faults, cards);
+        const counted_cards counted = count_cards(cards, source.count);
+        take_chunk(&part, &counted, source.count, done, n, values);
     }
-    return byte_fault_flags(&faults);
+    finish_part(&part, source, n, values);
 }
+
+ROWS_KERNEL(high, high_hands)
 
 #endif
 

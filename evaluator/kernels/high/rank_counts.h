@@ -2,8 +2,9 @@
 #ifndef EVALUATOR_RANK_COUNTS_H
 #define EVALUATOR_RANK_COUNTS_H
 
-#include "high/high_memory.h"
 #include "simd/vector_rows.h"
+
+#if IN_REGISTERS
 
 /* Which hands are flushes, for a level that looks bytes up by card (AVX-512): the look-up of a card's upper ranks
  * brings its suit along, in the three bits that five ranks leave, and the counter of ranks counts it.
@@ -20,9 +21,6 @@
  *
  * So Ks Qs 9s 8s 2s Ah Ac, d = 0, h = 1, s = 5: the counts 5, 1, 6 are a flush's.
  */
-
-#if IN_REGISTERS
-
 static FORCE_INLINE lanes with_suits(lanes high_plane_table) {
     static const uint32_t suits[4] = {0xc0a06000, 0xc0a06000, 0xc0a06000, 0xc0a06000};
     return either(high_plane_table, table16(suits));
@@ -54,15 +52,10 @@ static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts 
 
 #undef COUNTS_AMONG
 
-#endif
+#elif BY_BYTES
 
 /* Which hands are flushes, for a level whose rank look-ups see no suits (AVX2): a weight per suit, summed over the
- * cards in a byte, gives a flush away (tables.h).
- */
-
-#if BY_BYTES
-
-/* The high plane has room for the suits, which this level does not need. */
+ * cards in a byte, gives a flush away (tables.h). The high plane has room for the suits, which this level does not need. */
 static FORCE_INLINE lanes with_suits(lanes high_plane_table) { return high_plane_table; }
 static FORCE_INLINE lanes without_suits(lanes high_plane) { return high_plane; }
 
@@ -83,10 +76,6 @@ static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts 
              look_up16(table16(table_flush_high_nibble + 16 * (count - 5)), both(shift_right(sum, 4), nibble))));
 }
 
-#endif
-
-#if IN_REGISTERS
-#else
 #endif
 
 #if BY_BYTES
@@ -147,16 +136,6 @@ static FORCE_INLINE rare_hands sort_counts(const counted_cards *counted, int cou
     counts->twos[0] = first_lanes(low->twos, high_twos);
     counts->twos[1] = second_lanes(low->twos, high_twos);
     return rare;
-}
-
-static FORCE_INLINE high_sets sets_of_counts(lanes ones, lanes twos, int count, lanes *kept) {
-    const high_sets sets = count == 5 ? sort_five_ranks(ones, twos) : sort_ranks(ones, twos);
-    *kept = sets.spare;
-    if (count > 5) {
-        const lanes fewer = count == 7 ? without_lowest(sets.spare) : sets.spare;
-        *kept = choose(sets.three_pairs, fewer, without_lowest(fewer));
-    }
-    return sets;
 }
 
 #endif

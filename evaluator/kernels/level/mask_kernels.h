@@ -12,6 +12,7 @@
 #include "tables/hand_sets.h"
 #include "masks/mask_lanes.h"
 #include "omaha/omaha.h"
+#include "simd/vector_rows.h"
 #include "tables/ranks.h"
 
 enum { MOST_IDS = 7 };

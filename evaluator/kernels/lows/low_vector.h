@@ -49,17 +49,16 @@ static FORCE_INLINE lanes low8_of_cards(const lanes *cards, int count) {
     return low8_of_set(unite_low_ranks(cards, count, &worst_lowest), count);
 }
 
-static FORCE_INLINE unsigned low8_byte_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE void low8_hands(hand_source source, size_t n, byte_faults *faults, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
-    byte_faults faults = no_byte_faults();
     for (size_t done = 0; done < n; done += BYTES) {
         lanes cards[MOST_CARDS];
-        load_chunk(rows, done, n, count, buffer, values, cards);
-        note_byte_faults(&faults, cards, count);
-        store_bytes(values + done, low8_of_cards(cards, count), n - done);
+        load_hands(source, done, n, buffer, values, faults, cards);
+        store_bytes(values + done, low8_of_cards(cards, source.count), n - done);
     }
-    return byte_fault_flags(&faults);
 }
+
+ROWS_KERNEL(low8, low8_hands)
 
 /* Omaha: which ranks count is reasoned out in omaha.h; here on bytes, best rank lowest, then turned round. */
 static FORCE_INLINE lanes turned_round8(lanes x) {

@@ -8,7 +8,6 @@
 #ifndef EVALUATOR_PAIRED_LOWS_H
 #define EVALUATOR_PAIRED_LOWS_H
 
-#include "high/high_memory.h"
 #include "simd/vector_rows.h"
 
 #if BY_BYTES
@@ -47,16 +46,15 @@ static FORCE_INLINE lane_bits pair_chunk(const low_pairs *game, const lanes *car
     return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 4)));
 }
 
-/* Values of listed hands, as below, wherever they are. */
-static FORCE_INLINE void value_pairs_of(const low_pairs *game, const row_list *list, const hand_source *source,
-                                        int count, uint16_t *values, row_list *fewer) {
-    const hand_source known = {source->rows, source->tile, source->seat, count};
+/* Values of listed hands, as below. */
+static FORCE_INLINE void value_pairs_of(const low_pairs *game, const row_list *list, hand_source source,
+                                        uint16_t *values, row_list *fewer) {
     uint8_t buffer[CHUNK_BUFFER] = {0};
     for (int done = 0; done < list->length; done += BYTES) {
         uint16_t kickers[BYTES], pairs[BYTES];
         lanes cards[MOST_CARDS];
-        const int here = load_listed(list, done, &known, buffer, cards);
-        const lane_bits no_pair = pair_chunk(game, cards, count, kickers, pairs);
+        const int here = load_listed(list, done, source, buffer, cards);
+        const lane_bits no_pair = pair_chunk(game, cards, source.count, kickers, pairs);
         list_rows(fewer, no_pair & first_bits((size_t)here), done);
         for (int i = 0; i < here; i++)
             values[list->rows[done + i]] = (uint16_t)(pairs[i] - table_kickers[kickers[i]]);
@@ -65,17 +63,18 @@ static FORCE_INLINE void value_pairs_of(const low_pairs *game, const row_list *l
         fewer->rows[i] = list->rows[fewer->rows[i]];
 }
 
-/* Values of listed rows; those with fewer than four ranks, which are not right, are listed in `fewer`. Not inlined: one
- * for all games, an instantiation for each number of cards. */
-static NO_INLINE void value_pairs(const low_pairs *game, const row_list *list, const hand_source *source,
-                                  uint16_t *values, row_list *fewer) {
-    const hand_source rows = {source->rows, NULL, 0, source->count};
-    if (source->count == 5)
-        value_pairs_of(game, list, &rows, 5, values, fewer);
-    else if (source->count == 6)
-        value_pairs_of(game, list, &rows, 6, values, fewer);
+/* Values of listed hands; those with fewer than four ranks, which are not right, are listed in `fewer`. Not inlined: one
+ * for all games, an instantiation for each number of cards in rows. */
+static NO_INLINE void value_pairs(const low_pairs *game, const row_list *list, hand_source source, uint16_t *values,
+                                  row_list *fewer) {
+    if (source.tile)
+        value_pairs_of(game, list, source, values, fewer);
+    else if (source.count == 5)
+        value_pairs_of(game, list, hands_of_rows(source.rows, 5), values, fewer);
+    else if (source.count == 6)
+        value_pairs_of(game, list, hands_of_rows(source.rows, 6), values, fewer);
     else
-        value_pairs_of(game, list, &rows, 7, values, fewer);
+        value_pairs_of(game, list, hands_of_rows(source.rows, 7), values, fewer);
 }
 
 #endif

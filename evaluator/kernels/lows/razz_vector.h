@@ -12,14 +12,19 @@
 #include "lows/paired_lows.h"
 #include "simd/vector_rows.h"
 
+#if IN_REGISTERS
+#include "lows/razz_registers.h"
+#endif
+
+#if BY_BYTES
+
+#if !IN_REGISTERS
+
 /* Razz for a level without large vector look-ups (AVX2): a set of five to seven ranks indexes a 16 KB table.
  *
  *     bit   0 1 2 3 4 5 6 7    8 9 10 11 12
  *     rank  A 2 3 4 5 6 7 8    9 T  J  Q  K        in bounds: a low plane of eight bits and a high plane of five
  */
-
-#if BY_BYTES
-
 static const rank_bytes razz_low_plane = RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1);
 static const rank_bytes razz_high_plane = RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0);
 
@@ -42,22 +47,9 @@ static FORCE_INLINE void finish_razz(const razz_work *work, size_t hands, uint16
 
 #endif
 
-#if IN_REGISTERS
-#include "lows/razz_registers.h"
-#else
-#endif
-
-#if BY_BYTES
-
 /* The best of all pairs comes after 1,287 sets of five ranks. */
 static const low_pairs razz_pairs = {RANK_BYTES(2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1),
                                      RANK_BYTES(0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0), 6175 - 1287};
-
-static FORCE_INLINE void value_razz_pairs(const row_list *list, const hand_source *source, uint16_t *values) {
-    row_list fewer = {.length = 0};
-    value_pairs(&razz_pairs, list, source, values, &fewer);
-    look_up_listed(RAZZ, &fewer, source, values);
-}
 
 /* The chunk that begins at hand number `done` of `hands`: which of it have fewer than five ranks. */
 static FORCE_INLINE lane_bits razz_chunk(razz_work *work, const lanes *cards, int count, size_t done, size_t hands,
@@ -72,29 +64,22 @@ static FORCE_INLINE lane_bits razz_chunk(razz_work *work, const lanes *cards, in
     return nonzero_bits8(complement(at_least8(add8(popcount8(low), popcount8(high)), 5))) & first_bits(hands - done);
 }
 
-static FORCE_INLINE unsigned razz_rows(const uint8_t *rows, size_t n, int count, uint16_t *values) {
+static FORCE_INLINE void razz_hands(hand_source source, size_t n, byte_faults *faults, uint16_t *values) {
     uint8_t buffer[CHUNK_BUFFER];
-    byte_faults faults = no_byte_faults();
-    while (n) {
-        const size_t part = n < LIST_ROWS ? n : LIST_ROWS;
-        const hand_source source = {rows, NULL, 0, count};
-        row_list paired = {.length = 0};
-        razz_work work;
-        begin_razz(&work);
-        for (size_t done = 0; done < part; done += BYTES) {
-            lanes cards[MOST_CARDS];
-            load_chunk(rows, done, n, count, buffer, values, cards);
-            note_byte_faults(&faults, cards, count);
-            list_rows(&paired, razz_chunk(&work, cards, count, done, part, values), (int)done);
-        }
-        finish_razz(&work, part, values);
-        value_razz_pairs(&paired, &source, values);
-        rows += part * (size_t)count;
-        values += part;
-        n -= part;
+    row_list paired = {.length = 0}, fewer = {.length = 0};
+    razz_work work;
+    begin_razz(&work);
+    for (size_t done = 0; done < n; done += BYTES) {
+        lanes cards[MOST_CARDS];
+        load_hands(source, done, n, buffer, values, faults, cards);
+        list_rows(&paired, razz_chunk(&work, cards, source.count, done, n, values), (int)done);
     }
-    return byte_fault_flags(&faults);
+    finish_razz(&work, n, values);
+    value_pairs(&razz_pairs, &paired, source, values, &fewer);
+    look_up_listed(RAZZ, &fewer, source, values);
 }
+
+ROWS_KERNEL(razz, razz_hands)
 
 #endif
 

@@ -1,4 +1,4 @@
-/* Omaha high for the vector levels: rows → bytes → suit planes → suit masks in lanes → the kernel of omaha.h.
+/* Omaha for the vector levels; high: rows → bytes → suit planes → suit masks in lanes → the kernel of omaha.h.
  *
  * A suit's plane holds the ranks of that suit, reversed (ace = bit 0), eight in a low and five in a high byte. Planes
  * of all suits have as many bits as there are different cards: that is the check for duplicates, across hand and board.
@@ -7,6 +7,7 @@
 #define EVALUATOR_OMAHA_VECTOR_H
 
 #include "omaha/omaha.h"
+#include "lows/low_vector.h"
 #include "simd/vector_rows.h"
 
 #if BY_BYTES
@@ -74,6 +75,29 @@ static FORCE_INLINE unsigned omaha_high_byte_rows(const uint8_t *hole, int hole_
     return (any_lane(at_least8(largest, DECK)) ? NOT_A_CARD : 0) |
            (any_lane(equal8(all_different, splat8(0))) ? DUPLICATE_CARD : 0);
 }
+
+/* Nine instantiations: hole cards 4, 5, 6 by board cards 3, 4, 5. */
+#define FOR_EACH_DEAL(kernel)                      \
+    (hole_count == 4   ? FOR_EACH_BOARD(kernel, 4) \
+     : hole_count == 5 ? FOR_EACH_BOARD(kernel, 5) \
+                       : FOR_EACH_BOARD(kernel, 6))
+#define FOR_EACH_BOARD(kernel, held)                              \
+    (board_count == 5   ? kernel(hole, held, board, 5, n, values) \
+     : board_count == 4 ? kernel(hole, held, board, 4, n, values) \
+                        : kernel(hole, held, board, 3, n, values))
+
+static unsigned omaha_high(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,
+                           uint16_t *values) {
+    return FOR_EACH_DEAL(omaha_high_byte_rows);
+}
+
+static unsigned omaha_low8(const uint8_t *hole, int hole_count, const uint8_t *board, int board_count, size_t n,
+                           uint16_t *values) {
+    return FOR_EACH_DEAL(omaha_low8_byte_rows);
+}
+
+#undef FOR_EACH_DEAL
+#undef FOR_EACH_BOARD
 
 #endif
 

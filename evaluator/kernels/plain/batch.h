@@ -9,7 +9,6 @@
 #include "plain/rows.h"
 
 enum {
-    BLOCK_ROWS = 2048, /* input, buffers and values of a block fit the first-level cache */
     BLOCK_BOARDS = 16, /* the rows of a block where each has a value for every pair of hole cards */
     MOST_HOLE = 7,     /* also the row of a family without a board */
     MOST_BOARD = 5,

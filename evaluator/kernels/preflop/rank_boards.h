@@ -215,7 +215,7 @@ static inline void fill_sets(rank_boards *boards) {
     }
 }
 
-static void fill_rank_boards(rank_boards *boards) {
+static inline void fill_rank_boards(rank_boards *boards) {
     memset(boards, 0, sizeof *boards);
     lay_out_lists(boards);
     fill_values(boards);

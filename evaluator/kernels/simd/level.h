@@ -53,6 +53,7 @@
 #else
 #include "simd/lanes_one.h"
 #endif
+#include "simd/quads_one.h"
 
 #endif
 

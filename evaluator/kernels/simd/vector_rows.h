@@ -1,4 +1,7 @@
-/* Rows in chunks of BYTES through a vector kernel, whatever their number: the loop around every row kernel.
+/* Rows in chunks of BYTES through a vector kernel, whatever their number: what every row kernel is made of.
+ *
+ *     for each chunk:  load_hands ─► note_byte_faults ─► the game's own ─► values, some of them a chunk late
+ *     at the end:      hands that were listed ─► their values
  *
  * A chunk is read in place unless it is the last of the array: then it is copied to a buffer, filled up with copies of
  * its last row (so that nothing illegal is added) and READ_AHEAD bytes longer than the chunk.
@@ -81,6 +84,19 @@ static FORCE_INLINE bit_counts add_two_bits(const bit_counts *five, const lanes 
 
 #endif
 
+/* Ask for what will be read and written some rows from now: the hardware's own prefetching starts anew at every page,
+ * and input from memory came a quarter slower without this. Asking beyond an array's end does no harm. */
+enum { BYTES_AHEAD = 4096, VALUES_AHEAD = 1024 };
+
+static FORCE_INLINE void prefetch_ahead(const void *input, int bytes, const uint16_t *values, int rows) {
+    UNROLL
+    for (int at = 0; at < bytes; at += CACHE_LINE)
+        PREFETCH((const char *)input + BYTES_AHEAD + at);
+    UNROLL
+    for (int at = 0; at < rows; at += CACHE_LINE / 2)
+        PREFETCH(values + VALUES_AHEAD + at);
+}
+
 #if BY_BYTES
 
 enum { MOST_CARDS = MOST_ROW, CHUNK_BUFFER = BYTES * MOST_CARDS + READ_AHEAD };
@@ -105,10 +121,45 @@ static FORCE_INLINE void load_chunk(const uint8_t *rows, size_t done, size_t n, 
     load_cards(whole_chunk(chunk, n - done, count, buffer), count, cards);
 }
 
-/* Rows left for later, by number; room for what is written behind the last. */
-enum { LIST_ROWS = 2048 };
+/* Where hands are read: from rows, or from a seat's columns and the board's. */
 typedef struct {
-    uint16_t rows[LIST_ROWS + BYTES];
+    const uint8_t *rows;
+    const deal_tile *tile; /* NULL: rows */
+    int seat, count;
+} hand_source;
+
+static FORCE_INLINE hand_source hands_of_rows(const uint8_t *rows, int count) {
+    const hand_source source = {rows, NULL, 0, count};
+    return source;
+}
+
+static FORCE_INLINE hand_source hands_of_seat(const deal_tile *tile, int seat, int count) {
+    const hand_source source = {NULL, tile, seat, count};
+    return source;
+}
+
+static FORCE_INLINE void load_columns(const uint8_t *columns, int count, size_t done, lanes *cards) {
+    for (int i = 0; i < count; i++)
+        cards[i] = load_column(columns + (size_t)i * TILE_DEALS + done);
+}
+
+/* BYTES hands from number `done` of n on, as a register per card. What comes from a tile is legal: it is not noted. */
+static FORCE_INLINE void load_hands(hand_source source, size_t done, size_t n, uint8_t *buffer,
+                                    const uint16_t *values, byte_faults *faults, lanes *cards) {
+    const deal_tile *tile = source.tile;
+    if (!tile) {
+        load_chunk(source.rows, done, n, source.count, buffer, values, cards);
+        note_byte_faults(faults, cards, source.count);
+        return;
+    }
+    const uint8_t *hole = hole_columns(tile, source.seat) + done, *board = board_columns(tile) + done;
+    for (int i = 0; i < source.count; i++)
+        cards[i] = load_column((i < tile->hole_cards ? hole : board - tile->hole_cards * TILE_DEALS) + i * TILE_DEALS);
+}
+
+/* Hands left for later, by number; room for what is written behind the last. */
+typedef struct {
+    uint16_t rows[BLOCK_ROWS + BYTES];
     int length;
 } row_list;
 
@@ -117,47 +168,38 @@ static FORCE_INLINE void list_rows(row_list *list, lane_bits which, int first) {
     list->length += count_ones(which);
 }
 
-/* Where hands are read once more: from rows, or from a seat's columns and the board's. */
-typedef struct {
-    const uint8_t *rows;
-    const deal_tile *tile; /* NULL: rows */
-    int seat, count;
-} hand_source;
-
-static FORCE_INLINE void copy_hand(const hand_source *source, size_t number, uint8_t *cards) {
-    if (!source->tile) {
-        memcpy(cards, source->rows + number * (size_t)source->count, (size_t)source->count);
+static FORCE_INLINE void copy_hand(hand_source source, size_t number, uint8_t *cards) {
+    if (!source.tile) {
+        memcpy(cards, source.rows + number * (size_t)source.count, (size_t)source.count);
         return;
     }
-    const uint8_t *hole = hole_columns(source->tile, source->seat) + number;
-    const uint8_t *board = board_columns(source->tile) + number;
-    const int hole_cards = source->tile->hole_cards;
-    for (int i = 0; i < source->count; i++)
+    const uint8_t *hole = hole_columns(source.tile, source.seat) + number;
+    const uint8_t *board = board_columns(source.tile) + number;
+    const int hole_cards = source.tile->hole_cards;
+    for (int i = 0; i < source.count; i++)
         cards[i] = i < hole_cards ? hole[i * TILE_DEALS] : board[(i - hole_cards) * TILE_DEALS];
 }
 
 /* Up to BYTES listed hands from number `done` on, as a register per card; answers how many there are. Where the list
  * ends the hands in the buffer are old ones. */
-static FORCE_INLINE int load_listed(const row_list *list, int done, const hand_source *source, uint8_t *buffer,
+static FORCE_INLINE int load_listed(const row_list *list, int done, hand_source source, uint8_t *buffer,
                                     lanes *cards) {
     const int here = list->length - done < BYTES ? list->length - done : BYTES;
     for (int i = 0; i < here; i++)
-        copy_hand(source, list->rows[done + i], buffer + i * source->count);
-    load_cards(buffer, source->count, cards);
+        copy_hand(source, list->rows[done + i], buffer + i * source.count);
+    load_cards(buffer, source.count, cards);
     return here;
 }
 
-static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, const hand_source *source,
+static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, hand_source source,
                                         uint16_t *values) {
     for (int i = 0; i < list->length; i++) {
         uint8_t cards[MOST_CARDS];
         copy_hand(source, list->rows[i], cards);
-        const card_sums hand = sum_cards(COUNT_FROM_THREE, cards, source->count);
-        values[list->rows[i]] = ranks_value(game, &hand, source->count);
+        const card_sums hand = sum_cards(COUNT_FROM_THREE, cards, source.count);
+        values[list->rows[i]] = ranks_value(game, &hand, source.count);
     }
 }
-
-#endif
 
 /* Values by index, looked up a chunk late: while the indices of one chunk are computed, the values of the one before
  * are fetched. The two keep different units of the CPU busy, and no look-up waits for its index.
@@ -168,9 +210,6 @@ static FORCE_INLINE void look_up_listed(rank_game game, const row_list *list, co
  *
  * In bounds: whatever uses this says it of its indices; index 0 is in every table.
  */
-
-#if BY_BYTES
-
 typedef struct {
     uint16_t index[2][BYTES]; /* of chunks with even and odd numbers */
     uint16_t wasted[BYTES];   /* the values before the first chunk's */
@@ -191,14 +230,43 @@ static FORCE_INLINE void look_up_before(late_look_ups *late, const uint16_t *tab
     look_up_chunk(table, late->index[(chunk + 1) % 2], chunk ? values - BYTES : late->wasted);
 }
 
-/* The last chunk of `hands`, one at least, whose values begin at `values`. */
+/* The last chunk of `hands`, whose values begin at `values`. */
 static FORCE_INLINE void look_up_last(const late_look_ups *late, const uint16_t *table, size_t hands,
                                       uint16_t *values) {
     const size_t last = (hands - 1) / BYTES;
     uint16_t found[BYTES];
+    if (!hands)
+        return;
     look_up_chunk(table, late->index[last % 2], found);
     memcpy(values + last * BYTES, found, (hands - last * BYTES) * sizeof *values);
 }
+
+/* What a game does with n hands of `source.count` cards: their values, and what is wrong with them. */
+typedef void (*hands_of_game)(hand_source source, size_t n, byte_faults *faults, uint16_t *values);
+
+static FORCE_INLINE unsigned value_rows(hands_of_game game, const uint8_t *rows, size_t n, int count, uint16_t *values) {
+    const hand_source source = hands_of_rows(rows, count);
+    byte_faults faults = no_byte_faults();
+    game(source, n, &faults, values);
+    return byte_fault_flags(&faults);
+}
+
+/* The same of a seat's hands in a tile. */
+static FORCE_INLINE void value_seats(hands_of_game game, const deal_tile *tile, int count, uint16_t *values) {
+    for (int seat = 0; seat < tile->seats; seat++) {
+        const hand_source source = hands_of_seat(tile, seat, count);
+        byte_faults none;
+        game(source, tile->deals, &none, values + seat * TILE_DEALS);
+    }
+}
+
+/* A kernel of five to seven cards: an instantiation of the game for each, with its count as a constant. */
+#define ROWS_KERNEL(name, game)                                                        \
+    static unsigned name(const uint8_t *rows, size_t n, int count, uint16_t *values) { \
+        return count == 5   ? value_rows(game, rows, n, 5, values)              \
+               : count == 6 ? value_rows(game, rows, n, 6, values)              \
+                            : value_rows(game, rows, n, 7, values);             \
+    }
 
 #endif
 

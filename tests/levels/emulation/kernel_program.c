@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "levels.h"
+#include "kernel.h"
 
 enum { ROWS = 13, TWO_ROWS = 2, MASKS = 3, TWO_MASKS = 2, BOARD_PAIRS = 1326 };
 
