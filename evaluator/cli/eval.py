@@ -6,7 +6,6 @@ import argparse
 import contextlib
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
@@ -17,6 +16,7 @@ from evaluator.deck.notation import cards, to_text
 from evaluator.hands.playing_cards import best_five
 from evaluator.hands.values import describe
 from evaluator.work import quoting
+from evaluator.work.progress import shown
 from evaluator.work.workers import cores
 
 if TYPE_CHECKING:
@@ -181,21 +181,5 @@ def convert_file(arguments: argparse.Namespace, is_array: bool) -> None:
             source = TextSource(stack.enter_context(open(arguments.file, "rb")), arguments.file, game)
         sink = NpySink(game) if to_array else TsvSink(game, arguments.cards)
         rows_on_screen = output is None and sys.stdout.isatty()
-        advance = stack.enter_context(progress_bar(source.total, shown=not rows_on_screen))
-        convert(source, sink, output, arguments.threads, advance)
-
-
-@contextlib.contextmanager
-def progress_bar(total: int | None, shown: bool) -> Iterator[Callable[[int], None]]:
-    """Yield the function that moves the bar on; the bar needs a terminal on stderr, rich, and no rows between."""
-    try:
-        if not (shown and sys.stderr.isatty()):
-            raise ImportError
-        from rich.console import Console
-        from rich.progress import Progress
-    except ImportError:
-        yield lambda amount: None
-        return
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("evaluating", total=total)
-        yield lambda amount: progress.advance(task, amount)
+        report = stack.enter_context(shown(sys.stderr.isatty() and not rows_on_screen, "evaluating"))
+        convert(source, sink, output, arguments.threads, report)

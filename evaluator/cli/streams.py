@@ -22,6 +22,7 @@ from evaluator.deck.notation import to_text
 from evaluator.hands.playing_cards import NO_CARD, best_five
 from evaluator.hands.readings import reading_of
 from evaluator.hands.values import names_of
+from evaluator.work.progress import Report
 from evaluator.work.quoting import type_of
 
 TEXT_BLOCK = 1 << 19
@@ -278,9 +279,9 @@ def in_order(function: Callable[[_Item], _Result], items: Iterable[_Item], threa
             yield waiting.popleft().result()
 
 
-def convert(source: Source, sink: Sink, output: str | None, threads: int, advance: Callable[[int], None]) -> None:
+def convert(source: Source, sink: Sink, output: str | None, threads: int, report: Report | None) -> None:
     """Evaluate every hand of `source` into `output`; the first bad hand ends it with an InputError."""
-    units = rows = 0
+    units = rows = done = 0
     with open_output(output) as stream:
         stream.write(sink.header)
 
@@ -293,7 +294,9 @@ def convert(source: Source, sink: Sink, output: str | None, threads: int, advanc
             stream.flush()
             units += batch.units
             rows += len(batch.values)
-            advance(batch.size)
+            done += batch.size
+            if report:
+                report(done, source.total or 0)
             if batch.fault:
                 raise InputError(f"{source.locate(units)}: {batch.fault}")
         sink.finish(stream, rows)

@@ -38,7 +38,7 @@ cdef extern from "plain/mask_calls.h" nogil:
     const uint64_t *masks_at(const char *start, ptrdiff_t stride, size_t n, uint64_t *buffer)
     void scatter_values(const uint16_t *values, size_t n, char *to, ptrdiff_t stride)
     bint share_bytes(const char *masks, ptrdiff_t stride, const char *values, ptrdiff_t value_stride, size_t n)
-    int count_cards(uint64_t mask)
+    int ones_of(uint64_t mask)
     size_t first_wrong_mask(const char *start, ptrdiff_t stride, size_t n, int least)
 
 cdef extern from "plain/mask_calls.h" nogil:
@@ -68,7 +68,7 @@ cdef uint64_t mask_at(const char *start, ptrdiff_t stride, size_t i) noexcept no
 cdef str describe_mask(str what, uint64_t mask, int least):
     if mask & ~DECK_MASK:
         return f"{what} {mask:#x} has bits beyond the 52 cards"
-    return f"{what} {mask:#x} has {wording.counted(count_cards(mask))}, not {least} to {least + 2}"
+    return f"{what} {mask:#x} has {wording.counted(ones_of(mask))}, not {least} to {least + 2}"
 
 
 cdef str describe_fault(const mask_family *game, char **args, const cnp.npy_intp *steps, size_t n):

@@ -30,6 +30,14 @@ static inline int card_rank(int card) { return card >> 2; }
 static inline int card_suit(int card) { return card & 3; }
 static inline uint64_t card_mask(int card) { return UINT64_C(1) << (SUIT_LANE * card_suit(card) + card_rank(card)); }
 
+/* How many bits are set: of cards, ranks or seats. */
+static inline int ones_of(uint64_t word) {
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* The low ranks of a card mask, ace first: eight bits. */
 static inline unsigned low_ranks_of(uint64_t cards) {
     const unsigned ranks = (unsigned)(cards | cards >> SUIT_LANE | cards >> 2 * SUIT_LANE | cards >> 3 * SUIT_LANE);

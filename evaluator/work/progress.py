@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 Report: TypeAlias = Callable[[int, int], object]
-"""Takes what is done and what there is to do."""
+"""Takes what is done and what there is to do, 0 where nobody knows."""
 
 
 @contextmanager
@@ -29,7 +29,7 @@ def shown(progress: bool | Report, job: str = "equity") -> Iterator[Report | Non
             return
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task(job)
-            yield lambda done, total: bar.update(task, completed=done, total=total)
+            yield lambda done, total: bar.update(task, completed=done, total=total or None)
 
 
 def _plain_bar() -> Iterator[Report]:
@@ -37,7 +37,7 @@ def _plain_bar() -> Iterator[Report]:
 
     def report(done: int, total: int) -> None:
         nonlocal last
-        percent = 100 * done // total
+        percent = 100 * done // total if total else last
         if percent != last:
             last = percent
             print(f"\r{percent:3d} %", end="", file=sys.stderr, flush=True)

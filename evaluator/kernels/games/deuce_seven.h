@@ -16,7 +16,7 @@
 static FORCE_INLINE unsigned suited_only(const hand_sets *hand) {
     const unsigned twice = ranks_of_two(hand);
     for (int suit = 0; suit < SUITS; suit++)
-        if (rank_count(hand->suits[suit] & ~twice) >= 5)
+        if (ones_of(hand->suits[suit] & ~twice) >= 5)
             return hand->suits[suit] & ~twice;
     return 0;
 }
@@ -74,7 +74,7 @@ static NO_INLINE uint16_t deuce_seven_value(const uint8_t *cards, int count) {
     const unsigned pair = lowest_rank(ranks_of_two(&hand));
     if (unpaired)
         return unpaired;
-    if (pair && rank_count(hand.ranks) >= 4)
+    if (pair && ones_of(hand.ranks) >= 4)
         return paired_low(pair, hand.ranks & ~pair);
     return lowest_of_fives(cards, count);
 }

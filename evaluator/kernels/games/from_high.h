@@ -6,7 +6,7 @@
  * Hands that hold the ranks of that straight are raised to its value by the level's own raise_to_straight(). Of those
  * that are better already it lists the rows: they are flushes, and may be straight flushes.
  *
- * In bounds: values of high are kept below HIGH_VALUES, also where rows are not legal.
+ * In bounds: values of high are kept below HIGH_SCALE, also where rows are not legal.
  */
 #ifndef EVALUATOR_FROM_HIGH_H
 #define EVALUATOR_FROM_HIGH_H
@@ -89,7 +89,7 @@ static const game_from_high short_deck_trips_game = {table_short_deck_trips, SHO
 static const game_from_high pai_gow_second_game = {table_pai_gow_second, WHEEL, 0};
 
 static FORCE_INLINE uint16_t read_value(const uint16_t *table, uint16_t high) {
-    return table[high < HIGH_VALUES ? high : 0];
+    return table[high < HIGH_SCALE ? high : 0];
 }
 
 /* The value in the game of five different ranks. */
@@ -151,7 +151,7 @@ static inline void read_values(const uint16_t *table, size_t n, uint16_t *values
     size_t done = 0;
     KEEP_LOOP
     for (size_t i = 0; i < n; i++)
-        values[i] = values[i] < HIGH_VALUES ? values[i] : 0;
+        values[i] = values[i] < HIGH_SCALE ? values[i] : 0;
     for (; done + AT_ONCE <= n; done += AT_ONCE) {
         UNROLL
         for (size_t i = 0; i < AT_ONCE; i++)

@@ -25,7 +25,7 @@ static uint16_t value_of_mask(rank_game game, uint64_t mask) {
         for (unsigned ranks = (unsigned)(mask >> (SUIT_LANE * suit) & LANE_MASK); ranks; ranks &= ranks - 1) {
             if (count == MOST_IDS)
                 return 0;
-            ids[count++] = (uint8_t)(SUITS * rank_count(lowest_rank(ranks) - 1) + suit);
+            ids[count++] = (uint8_t)(SUITS * ones_of(lowest_rank(ranks) - 1) + suit);
         }
     if (count < 5)
         return 0;

@@ -102,13 +102,6 @@ static FORCE_INLINE void look_up_pairs(dealer_table *table, const uint16_t *valu
         }
 }
 
-static FORCE_INLINE int ones_of(uint64_t word) {
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
 /* Rows from 1 on, by value; returns how many. */
 static inline int number_rows(dealer_table *table, unsigned least_to_qualify) {
     int rows = 0;

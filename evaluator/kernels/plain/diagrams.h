@@ -32,6 +32,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "encoding.h"
+
 enum { DIAGRAM_DECK = 52, DIAGRAM_MOST_CARDS = 6 };
 enum { DIAGRAM_CARD = 8 }; /* what one card more or less makes of a place: `left` is less than that */
 enum { DIAGRAM_UNSET = -1, DIAGRAM_REMOVED = -2, DIAGRAM_IN = -3 }; /* leaf number i is -1 - i */

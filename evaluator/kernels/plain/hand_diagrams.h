@@ -45,10 +45,7 @@ static inline void diagram_prepare(diagram_pattern *pattern) {
     memset(pattern->large, 0, sizeof pattern->large);
     memset(pattern->hopeful, 0, sizeof pattern->hopeful);
     for (unsigned set = 0; set <= all_places; set++) {
-        int lacking = pattern->places;
-        for (unsigned rest = set; rest; rest &= rest - 1)
-            lacking--;
-        for (int left = lacking; left <= DIAGRAM_MOST_CARDS; left++)
+        for (int left = pattern->places - ones_of(set); left <= DIAGRAM_MOST_CARDS; left++)
             pattern->large[left] |= UINT64_C(1) << set;
     }
     for (int cards = 0; cards <= DIAGRAM_DECK; cards++) {

@@ -41,19 +41,12 @@ static inline int share_bytes(const char *masks, ptrdiff_t stride, const char *v
     return between < (intptr_t)sizeof(uint64_t) || between + (intptr_t)sizeof(uint16_t) > step;
 }
 
-static inline int count_cards(uint64_t mask) {
-    int count = 0;
-    for (; mask; mask &= mask - 1)
-        count++;
-    return count;
-}
-
 /* Index of the first mask that is none, or n. */
 static inline size_t first_wrong_mask(const char *from, ptrdiff_t stride, size_t n, int least) {
     for (size_t i = 0; i < n; i++, from += stride) {
         uint64_t mask;
         memcpy(&mask, from, sizeof mask);
-        if (mask & ~DECK_MASK || count_cards(mask) < least || count_cards(mask) > least + 2)
+        if (mask & ~DECK_MASK || ones_of(mask) < least || ones_of(mask) > least + 2)
             return i;
     }
     return n;

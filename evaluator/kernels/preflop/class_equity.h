@@ -44,7 +44,7 @@ static FORCE_INLINE known_hands look_at(const rank_boards *boards, const uint8_t
 static FORCE_INLINE int most_held(const known_hands *known, int suit) {
     int most = 0;
     for (int seat = 0; seat < known->seats; seat++) {
-        const int held = count_ranks_of(known->held[suit][seat]);
+        const int held = ones_of(known->held[suit][seat]);
         most = held > most ? held : most;
     }
     return most;
@@ -56,7 +56,7 @@ static FORCE_INLINE flush_holders list_holders(const known_hands *known, int sui
     unsigned none = 0;
     for (int seat = 0; seat < known->seats; seat++) {
         const unsigned ranks = known->held[suit][seat];
-        const int spare = count_ranks_of(ranks) + size - BOARD_CARDS;
+        const int spare = ones_of(ranks) + size - BOARD_CARDS;
         if (!ranks) {
             none |= 1u << seat;
         } else if (spare >= 0) {
@@ -95,7 +95,7 @@ static FORCE_INLINE int64_t ways_to_deal(int cards, int more) {
 static FORCE_INLINE void count_suit(const rank_boards *boards, const known_hands *known, int suit, int least,
                                     const board_layouts *layouts, const rank_winners *won, int64_t *winners) {
     const unsigned live = known->live.ranks[suit], everybody = (1u << known->seats) - 1;
-    const int in_suit = count_ranks_of(live), others = known->live.total - in_suit;
+    const int in_suit = ones_of(live), others = known->live.total - in_suit;
     if (least == BOARD_CARDS) {
         winners[everybody] += ways_to_deal(in_suit, BOARD_CARDS);
         return;

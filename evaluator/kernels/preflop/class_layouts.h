@@ -30,7 +30,7 @@ static inline live_cards count_live(uint64_t cards) {
     live_cards live = {.total = 0};
     for (int suit = 0; suit < SUITS; suit++) {
         live.ranks[suit] = (unsigned)(cards >> (SUIT_LANE * suit) & LANE_MASK);
-        live.total += count_ranks_of(live.ranks[suit]);
+        live.total += ones_of(live.ranks[suit]);
         for (int rank = 0; rank < RANKS; rank++)
             live.suits[rank] += live.ranks[suit] >> rank & 1;
     }

@@ -46,7 +46,7 @@ static NO_INLINE void win_lows(const rank_boards *boards, const unsigned *held, 
     win_low_sets(held, seats, won);
     low->count = 0;
     for (unsigned shown = 0; shown < LOW_SETS; shown++)
-        if (count_ranks_of(shown) <= BOARD_CARDS && !listed[won[shown]]) {
+        if (ones_of(shown) <= BOARD_CARDS && !listed[won[shown]]) {
             listed[won[shown]] = 1;
             low->sets[low->count++] = won[shown];
         }
@@ -131,7 +131,7 @@ static inline void list_straight_flushes(suited_boards *suit, const unsigned *he
         const unsigned five = top < 4 ? 0x100f : 0x1fu << (top - 4); /* the ace is below the deuce, too */
         for (int seat = 0; seat < suit->seats; seat++) {
             const unsigned needed = five & ~held[seat];
-            if (count_ranks_of(needed) == 3 && !(needed & ~suit->live)) {
+            if (ones_of(needed) == 3 && !(needed & ~suit->live)) {
                 suit->of[suit->count] = (straight_flush){needed, 1u << seat};
                 suit->count += is_best(suit, suit->count, 0); /* not if it needs the same as a better one */
                 break;

@@ -68,7 +68,7 @@ static inline void value_hands(const rank_boards *boards, const held_ranks *held
 static inline unsigned best_flush(const unsigned *held, int seats) {
     unsigned best = 0, winner = 0;
     for (int seat = 0; seat < seats; seat++)
-        if (held[seat] > best && count_ranks_of(held[seat]) >= 2) {
+        if (held[seat] > best && ones_of(held[seat]) >= 2) {
             best = held[seat];
             winner = 1u << seat;
         }

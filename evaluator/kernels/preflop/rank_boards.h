@@ -84,13 +84,6 @@ static FORCE_INLINE unsigned turned_round(unsigned set) {
     return reversed;
 }
 
-static FORCE_INLINE int count_ranks_of(unsigned set) {
-    int count = 0;
-    for (; set; set &= set - 1)
-        count++;
-    return count;
-}
-
 /* The number of a board of a set of ranks and up to two ranks more, none of them five times. */
 enum { NO_RANK = -1 };
 static inline uint16_t number_of_board(const rank_boards *boards, unsigned set, int one, int other) {
@@ -203,7 +196,7 @@ static inline void fill_sets(rank_boards *boards) {
     for (int size = 0; size <= BOARD_CARDS; size++)
         boards->sets[size].count = 0;
     for (unsigned set = 0; set < RANK_SETS; set++) {
-        const int size = count_ranks_of(set);
+        const int size = ones_of(set);
         if (size < 3 || size > BOARD_CARDS)
             continue;
         const int number = boards->sets[size].count++;

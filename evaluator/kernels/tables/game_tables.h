@@ -11,9 +11,9 @@
 #endif
 
 /* Value of high → value of the game. */
-enum { HIGH_VALUES = 7463 };
-extern const uint16_t table_short_deck[HIGH_VALUES], table_short_deck_trips[HIGH_VALUES];
-extern const uint16_t table_deuce_seven[HIGH_VALUES], table_pai_gow_second[HIGH_VALUES];
+enum { HIGH_SCALE = 7463 }; /* values of high, 0 too */
+extern const uint16_t table_short_deck[HIGH_SCALE], table_short_deck_trips[HIGH_SCALE];
+extern const uint16_t table_deuce_seven[HIGH_SCALE], table_pai_gow_second[HIGH_SCALE];
 
 /* A set of ranks (deuce = bit 0) → the best 2-7 low of five of them that is no straight, 0 if there is none. */
 extern const uint16_t table_deuce_seven_sets[RANK_SETS];

@@ -6,6 +6,7 @@
 #ifndef EVALUATOR_HAND_SETS_H
 #define EVALUATOR_HAND_SETS_H
 
+#include "encoding.h"
 #include "kernel.h"
 #include "tables/tables.h"
 
@@ -40,20 +41,13 @@ typedef struct {
     uint16_t value, highest;
 } hidden_straight;
 
-/* One bit of a set of ranks, and how many there are. Loops: none of this is where the time goes. */
+/* One bit of a set of ranks. A loop: this is not where the time goes. */
 static FORCE_INLINE unsigned lowest_rank(unsigned set) { return set & (0u - set); }
 
 static FORCE_INLINE unsigned highest_rank(unsigned set) {
     while (set & (set - 1))
         set &= set - 1;
     return set;
-}
-
-static FORCE_INLINE int rank_count(unsigned set) {
-    int count = 0;
-    for (; set; set &= set - 1)
-        count++;
-    return count;
 }
 
 #endif
