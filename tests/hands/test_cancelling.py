@@ -48,9 +48,9 @@ def alarms():
 
 
 def stretched(rows, n):
-    """The rows again and again, (n, …), without the memory for them."""
+    """The rows again and again, (n, …), without the memory for them; n may be several axes."""
     rows = np.asarray(rows)
-    return np.broadcast_to(rows, (n, *rows.shape))
+    return np.broadcast_to(rows, (*np.atleast_1d(n), *rows.shape))
 
 
 def many(hand):
@@ -78,6 +78,8 @@ LONG = {
     "ShowdownPlan.ev": lambda: evaluator.ShowdownPlan(BOARD).ev(stretched(np.ones(1326), 10**5)),
     "shares": lambda: evaluator.shares(stretched([7, 7, 6], 4 * 10**7)),
     "settle": lambda: evaluator.settle(stretched([7, 7, 6], 4 * 10**7), stretched([7, 7, 6], 4 * 10**7)),
+    "settle, run-outs": lambda: evaluator.settle([5, 5, 5], stretched([[7, 7, 6], [6, 7, 7]], 10**7), runouts=2, rake=0.05),
+    "settle, many run-outs": lambda: evaluator.settle([5, 5, 5], stretched([7, 7, 6], (10**3, 2**16)), runouts=2**16),
     "deal": lambda: evaluator.deal(5 * 10**7, 6, seed=1),
     "deal, threads": lambda: evaluator.deal(5 * 10**7, 6, seed=1, threads=2),
     "mask": lambda: evaluator.mask(many(SEVEN)),

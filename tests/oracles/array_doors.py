@@ -49,6 +49,15 @@ DOORS = {
         lambda order: evaluator.settle(np.array([[50, 50]]), np.array([[5, 6]]), odd_chip=order),
         np.array([[1, 0]]),
     ),
+    "settle's run-outs": (
+        lambda high, low: evaluator.settle(np.array([[50, 50]]), high, low, runouts=2),
+        np.array([[[5, 6], [6, 5]]]),
+        np.array([[[5, 6], [6, 5]]]),
+    ),
+    "settle's rake": (
+        lambda cap: evaluator.settle(np.array([[50, 50]]), np.array([[5, 6]]), rake=0.05, rake_cap=cap),
+        np.array([3]),
+    ),
     "showdown_ev": (evaluator.showdown_ev, BOARD, WEIGHTS),
     "ShowdownPlan": (evaluator.ShowdownPlan, BOARD),
     "ShowdownPlan.ev": (PLAN.ev, WEIGHTS),

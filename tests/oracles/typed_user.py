@@ -5,6 +5,7 @@ Where an ignored error does not occur, mypy complains too.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -126,6 +127,9 @@ def table() -> None:
     assert_type(hole, NDArray[np.uint8])
     assert_type(shares([7, 3], low=[0, 0]), NDArray[np.float64])
     assert_type(settle([50, 50], np.array([7, 3]), dead_chips=5), NDArray[np.int64])
+    twice = settle([50, 50], [[7, 3], [3, 7]], runouts=2, rake=Fraction(1, 20), rake_cap=np.array([5]))
+    assert_type(twice, NDArray[np.int64])
+    assert_type(settle([[50, 50]] * 2, [7, 3], rake=[Fraction(1, 20), Fraction(1, 10)]), NDArray[np.int64])
     order = stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"], cards="five", evaluator="low8")
     assert_type(order, NDArray[np.int64])
     assert_type(settle([50, 50], [7, 3], [0, 1], dead_chips=np.array([5]), odd_chip=(order, [0, 1])), NDArray[np.int64])
