@@ -68,10 +68,8 @@ def _live_faults(high: _Numbers) -> Iterator[_Fault]:
     live = high > 0
     if live.ndim == 3:
         mixed: NDArray[np.bool_] = np.logical_or.reduce(live, 1) & ~np.logical_and.reduce(live, 1)
-        yield _Fault(
-            _any_of_row(mixed),
-            lambda row: f"seat {mixed[row].argmax()} is folded, high is 0, in some of its {high.shape[1]} run-outs only",
-        )
+        where = f"is folded, high is 0, in some of its {high.shape[1]} run-outs only"
+        yield _Fault(_any_of_row(mixed), lambda row: f"seat {mixed[row].argmax()} {where}")
         live = live[:, 0]
     yield _Fault(~_any_of_row(live), lambda row: "no seat is live, high is 0 everywhere")
 

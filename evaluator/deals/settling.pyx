@@ -47,8 +47,8 @@ _DEMANDS = {name: f"{name} must be integers" for name in (
 
 @cython.final
 cdef class _Input:
-    """One input: what errors call it, the array that owns the memory, a view, and what has the leading axes, (..., 1) of
-    a number a row, (..., seats) else, of high and low at the first run-out."""
+    """One input: what errors call it, the array that owns the memory, a view; and what has the leading axes, (..., 1)
+    of a number a row, (..., seats) else, of high and low at the first run-out."""
 
     cdef int which
     cdef str name
@@ -286,8 +286,8 @@ def settle(contributions, high, low=None, *, dead_chips=0, runouts=1, rake=None,
         posts for all. They join the main pot, for which all live seats compete that have put in anything, and cover
         nothing; where no seat has put in anything all live seats compete for them.
     runouts : int
-        How many times the board was run out, 1 to 65,536. With 1 high and low have no axis of run-outs. The odd chips of
-        a pot go one by one to the first run-outs: of 11 in three 4, 4 and 3.
+        How many times the board was run out, 1 to 65,536. With 1 high and low have no axis of run-outs. The odd chips
+        of a pot go one by one to the first run-outs: of 11 in three 4, 4 and 3.
     rake : float, Fraction or Decimal, or array (...) of such, optional
         The part that the house takes of every pot, 0 to 1, a float being the decimal that it shows: 0.05 is exactly
         1/20. It is taken of each pot that is called, one that two seats or more have paid into, folded ones too: with
@@ -314,9 +314,9 @@ def settle(contributions, high, low=None, *, dead_chips=0, runouts=1, rake=None,
     ------
     ValueError, TypeError
         As for :func:`shares`, and for negative contributions or dead chips, more of them in a row than an int64 holds,
-        contributions but none of a live seat (nobody has covered them, whether or not there are dead chips), a seat that
-        is folded in some run-outs only, a rake below 0, above 1 or NaN, a negative `rake_cap`, an `odd_chip` that does
-        not name each seat once, two of them without `low`.
+        contributions but none of a live seat (nobody has covered them, whether or not there are dead chips), a seat
+        that is folded in some run-outs only, a rake below 0, above 1 or NaN, a negative `rake_cap`, an `odd_chip` that
+        does not name each seat once, two of them without `low`.
 
     See Also
     --------
@@ -327,7 +327,7 @@ def settle(contributions, high, low=None, *, dead_chips=0, runouts=1, rake=None,
     -----
     Table stakes; house rules differ on the odd chip: hold'em and Omaha give it to the first seat left of the button,
     stud to the highest card by suit (:func:`evaluator.stud.odd_chip_order`). One division where both halves have the
-    same winners is TDA 20-D. Running it twice, and rake from called pots only, are as card rooms' rule sheets have them.
+    same winners is TDA 20-D. Run-outs, and rake from called pots only, are as card rooms' rule sheets have them.
 
     Examples
     --------
@@ -344,8 +344,8 @@ def settle(contributions, high, low=None, *, dead_chips=0, runouts=1, rake=None,
     >>> settle([33, 33], [5854, 5854], [56, 56])
     array([33, 33])
 
-    Run twice, a main pot of 250 and a side pot of 250: seat 0 wins the first board, seat 1 the second and both halves of
-    the side pot. With a rake of 5 %, 15 at most, 12 of the main pot and 3 of the side pot are gone:
+    Run twice, a main pot of 250 and a side pot of 250: seat 0 wins the first board, seat 1 the second and both halves
+    of the side pot. With a rake of 5 %, 15 at most, 12 of the main pot and 3 of the side pot are gone:
 
     >>> settle([75, 200, 200, 25], [[7296, 217, 5, 0], [5, 7296, 217, 0]], runouts=2)
     array([125, 375,   0,   0])

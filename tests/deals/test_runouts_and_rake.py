@@ -1,4 +1,4 @@
-"""Pots run out several times, and the house's rake: by hand, against the oracle, in every layout, and what is refused."""
+"""Pots run out several times, and the house's rake: by hand, against the oracle, in every layout; what is refused."""
 
 import math
 from decimal import Decimal
@@ -13,8 +13,9 @@ from levels_run import Fence
 
 from evaluator import settle
 
-# The rule sheet's example: a main pot of 250, a side pot of 250; seat 0 wins board one, seat 1 board two and the side pot.
-CONTRIBUTIONS, TWICE = [75, 200, 200, 25], [[9, 7, 5, 0], [5, 9, 7, 0]]
+# The rule sheet's example: main pot 250, side pot 250; seat 0 wins board one, seat 1 board two and the side pot.
+CONTRIBUTIONS, ONCE = [75, 200, 200, 25], [9, 7, 5, 0]
+TWICE = [ONCE, [5, 9, 7, 0]]
 
 
 @pytest.mark.parametrize(
@@ -49,20 +50,20 @@ def test_runouts_by_hand(contributions, high, low, runouts, expected):
         pytest.param([100, 0], [9, 5], {"rake": 0.5}, [100, 0], id="nobody called"),
         pytest.param([100, 0], [9, 5], {"rake": 0.5, "dead_chips": 40}, [140, 0], id="dead chips call nothing"),
         pytest.param([0, 0], [9, 5], {"rake": 0.5, "dead_chips": 40}, [40, 0], id="nor do they pay"),
-        pytest.param([50, 50], [9, 5], {"rake": 0.1, "dead_chips": 20}, [108, 0], id="dead chips are raked with the pot"),
+        pytest.param([50, 50], [9, 5], {"rake": 0.1, "dead_chips": 20}, [108, 0], id="dead chips with the pot"),
         # Seat 1 folded at 80, seat 2 is all-in for 50: of 60 in the side pot 6 are taken, 20 return to seat 0.
         pytest.param([100, 80, 50], [5, 0, 9], {"rake": 0.1}, [74, 0, 135], id="a folded call, a bet that returns"),
         pytest.param([50, 80, 50], [5, 0, 9], {"rake": 0.1}, [0, 0, 162], id="folded above all live: called"),
-        pytest.param([75, 200, 200, 25], [9, 7, 5, 0], {"rake": 0.05}, [238, 238, 0, 0], id="rounded down pot by pot"),
-        pytest.param([75, 200, 200, 25], [9, 7, 5, 0], {"rake": 0.05, "rake_cap": 15}, [238, 247, 0, 0], id="main pot on"),
-        pytest.param([75, 200, 200, 25], [9, 7, 5, 0], {"rake": 0.05, "rake_cap": 5}, [245, 250, 0, 0], id="cap reached"),
+        pytest.param(CONTRIBUTIONS, ONCE, {"rake": 0.05}, [238, 238, 0, 0], id="rounded down pot by pot"),
+        pytest.param(CONTRIBUTIONS, ONCE, {"rake": 0.05, "rake_cap": 15}, [238, 247, 0, 0], id="main pot on"),
+        pytest.param(CONTRIBUTIONS, ONCE, {"rake": 0.05, "rake_cap": 5}, [245, 250, 0, 0], id="cap reached"),
         pytest.param([50, 50], [9, 5], {"rake": 0.05, "rake_cap": 0}, [100, 0], id="a cap of nothing"),
         pytest.param([50, 50], [9, 5], {"rake": 1}, [0, 0], id="all of it"),
         pytest.param([50, 50], [9, 5], {"rake": 0}, [100, 0], id="none of it"),
         pytest.param([50, 50], [9, 5], {"rake_cap": 3}, [100, 0], id="a cap of no rake"),
         pytest.param([50, 50], [9, 9], {"rake": Fraction(1, 100)}, [50, 49], id="99 in two"),
         pytest.param(CONTRIBUTIONS, TWICE, {"runouts": 2, "rake": 0.05}, [119, 357, 0, 0], id="before run-outs"),
-        pytest.param([5, 5, 1], [[9, 5, 0], [5, 9, 0]], {"runouts": 2, "rake": 0.2}, [5, 4, 0], id="2 of 11, 9 = 5 + 4"),
+        pytest.param([5, 5, 1], [[9, 5, 0], [5, 9, 0]], {"runouts": 2, "rake": 0.2}, [5, 4, 0], id="9 = 5 + 4"),
     ],
 )
 def test_raked_by_hand(contributions, high, options, expected):
@@ -309,12 +310,12 @@ GOOD, LIVE = [[5, 5, 5]] * 3, [[[9, 7, 0], [7, 9, 0]]] * 3
 @pytest.mark.parametrize(
     "change, message",
     [
-        ({"high": [LIVE[0], [[9, 7, 0], [9, 7, 5]], LIVE[0]]}, "^row 1: seat 2 is folded, high is 0, in some of its 2 run-"),
-        ({"high": [LIVE[0], LIVE[0], [[9, 7, 0], [0, 7, 0]]]}, "^row 2: seat 0 is folded, high is 0, in some of its 2 run-"),
+        ({"high": [LIVE[0], [[9, 7, 0], [9, 7, 5]], LIVE[0]]}, "^row 1: seat 2 is folded, high is 0, in some of its 2 "),
+        ({"high": [LIVE[0], LIVE[0], [[9, 7, 0], [0, 7, 0]]]}, "^row 2: seat 0 is folded, high is 0, in some of its 2 "),
         ({"high": [LIVE[0], [[0, 0, 0], [0, 0, 0]], LIVE[0]]}, "^row 1: no seat is live"),
         ({"high": [LIVE[0], [[0, 0, 0], [9, 0, 0]], LIVE[0]]}, "^row 1: seat 0 is folded"),
-        ({"high": [LIVE[0], [[9, 7, 0], [9, -7, 0]], LIVE[0]]}, "^row 1: the high of seat 1 in run-out 1 is negative: -7"),
-        ({"low": [[[1, 1, 1], [1, 1, -3]], [[1, 1, 1], [1, -3, 1]]][1]}, "^row 0: the low of seat 1 in run-out 1 is neg"),
+        ({"high": [LIVE[0], [[9, 7, 0], [9, -7, 0]], LIVE[0]]}, "^row 1: the high of seat 1 in run-out 1 is negative"),
+        ({"low": [[1, 1, -3], [1, -3, 1]]}, "^row 0: the low of seat 1 in run-out 1 is negative: -3"),
         ({"high": np.full((2, 3), 2**63, np.uint64)}, "^row 0: the high of seat 0 in run-out 0 is too large"),
         ({"contributions": [[5, 5, 5], [5, 5, 5], [0, 0, 5]]}, "^row 2: no live seat has chips"),
         ({"contributions": [[5, 5, 5], [5, -5, 5], [0, 0, 5]]}, "^row 1: the contribution of seat 1 is negative"),
@@ -350,7 +351,7 @@ def test_refused(change, message):
         settle(**given)
 
 
-@pytest.mark.parametrize("bad", [True, "0.05", b"5", [0.1, "5"], [None], 1j, [True], object(), np.datetime64(3, "D"), {1}])
+@pytest.mark.parametrize("bad", [True, "0.05", b"5", [0.1, "5"], [None], 1j, [True], {1}, np.datetime64(3, "D")])
 def test_a_rake_is_a_number(bad):
     with pytest.raises(TypeError, match="^rake must be a number from 0 to 1, or one a row, not "):
         settle([5, 5], [9, 5], rake=bad)
