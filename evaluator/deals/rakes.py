@@ -50,11 +50,13 @@ def read_rakes(rake: Any) -> Rakes:
     if given.dtype.kind not in "iufO":
         what = type(rake).__name__ if given.ndim == 0 else f"an array of {type_of(given)}"
         raise TypeError(f"rake must be a number from 0 to 1, or one a row, not {what}")
-    parts, which = given.reshape(-1), np.arange(given.size)
-    if given.dtype.kind != "O":
-        parts, which = np.unique(parts, return_inverse=True)  # a million rows have few rakes
-    fractions = np.array([_fraction(number) for number in parts], np.int64).reshape(-1, 2)[which]
-    return Rakes(given, fractions[:, 0].reshape(given.shape), fractions[:, 1].reshape(given.shape))
+    if given.ndim == 0 or given.dtype.kind == "O":
+        fractions = np.array([_fraction(number) for number in given.reshape(-1)], np.int64).reshape(*given.shape, 2)
+    else:  # a million rows have few rakes
+        parts, which = np.unique(given.reshape(-1), return_inverse=True)
+        listed = np.array([_fraction(number) for number in parts], np.int64).reshape(-1, 2)
+        fractions = listed[which].reshape(*given.shape, 2)
+    return Rakes(given, fractions[..., 0], fractions[..., 1])
 
 
 def _fraction(number: Any) -> tuple[int, int]:

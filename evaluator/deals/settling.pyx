@@ -62,11 +62,11 @@ cdef class _Pots(Job):
 
     cdef pot_batch job
     cdef leading_shape leading
-    cdef list inputs, arrays, to_broadcast
+    cdef list inputs, arrays
     cdef object result, rakes
 
     def __cinit__(self):
-        self.inputs, self.arrays, self.to_broadcast = [], [], []
+        self.inputs, self.arrays = [], []
         self.job.runouts = 1
 
     cdef int add(self, int which, str name, object given) except -1:
@@ -81,7 +81,6 @@ cdef class _Pots(Job):
             one.leading = self.first_runout(name, numbers)
         self.inputs.append(one)
         self.arrays.append(numbers)
-        self.to_broadcast.append(one.leading)
         self.job.inputs[which] = &one.view
         return 0
 
@@ -144,8 +143,9 @@ cdef class _Pots(Job):
 
     cdef int broadcast(self, const char *function) except -1:
         cdef _Input one
+        leading = self.arrays if self.job.runouts == 1 else [one.leading for one in self.inputs]
         try:
-            return broadcast_leading(function, self.to_broadcast, &self.leading)
+            return broadcast_leading(function, leading, &self.leading)
         except ValueError as error:
             raise ValueError("; ".join([str(error), *self.shapes_of_others()])) from None
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -175,25 +176,28 @@ class _Table:
 
 
 def _shares(answer: Equity) -> list[Fraction]:
-    """Of exact counts. Where there is a low the high hands share a half, else everything; weights that are no whole
-    numbers are fractions as well, of which the sum is made."""
+    """Of exact counts. Where there is a low the high hands share a half, else everything."""
     seats = len(answer.equity)
     if isinstance(answer, HiLoEquity):
         lows = answer.halves.sum(axis=1)
         lows[0] = 0
-        parts = [_split(answer.halves[0], seats), _split(answer.halves[1:].sum(axis=0), seats), _split(lows, seats)]
-        won = [whole + (high + low) / 2 for whole, high, low in zip(*parts)]
+        highs = 2 * answer.halves[0] + answer.halves[1:].sum(axis=0)
+        won = [high + low for high, low in zip(_split(highs, seats), _split(lows, seats))]
     else:
         won = _split(answer.winners, seats)
     total = sum(won)
-    return [own / total for own in won]
+    return [Fraction(own, total) for own in won]
 
 
-def _split(counts: NDArray[Any], seats: int) -> list[Fraction]:
-    """Outcomes by set of winners, (2^seats,), to outcomes by seat: of one that several share each has a part."""
-    won = [Fraction(0)] * seats
+def _split(counts: NDArray[Any], seats: int) -> list[int | Fraction]:
+    """Outcomes by set of winners, (2^seats,), to outcomes by seat, in units of which any number of seats share one evenly.
+    Weights that are no whole numbers are fractions as they are."""
+    unit = lcm(*range(1, seats + 1))
+    won: list[int | Fraction] = [0] * seats
     for winners in np.flatnonzero(counts).tolist():
-        part = Fraction(counts[winners].item()) / winners.bit_count()
+        count = counts[winners].item()
+        part = (count if isinstance(count, int) else Fraction(count)) * (unit // winners.bit_count())
         for seat in range(seats):
-            won[seat] += part * (winners >> seat & 1)
+            if winners >> seat & 1:
+                won[seat] += part
     return won

@@ -20,11 +20,13 @@ static const int64_t NOTHING = 0, WHOLE = 1, NO_CAP = INT64_MAX;
 
 /* What n rows have of a number a row, or the number that all of them have who are not given one. Answers the step from
  * row to row. */
-static inline int numbers_of(const pot_batch *job, int which, int64_t first, int64_t n, int64_t *buffer,
+static FORCE_INLINE int numbers_of(const pot_batch *job, int which, int64_t first, int64_t n, int64_t *buffer,
                              const int64_t *otherwise, const int64_t **numbers) {
-    const row_view *view = job->inputs[which];
-    *numbers = view ? numbers_at(view, first, n, buffer) : otherwise;
-    return view != NULL;
+    *numbers = otherwise;
+    if (!job->inputs[which])
+        return 0;
+    *numbers = numbers_at(job->inputs[which], first, n, buffer);
+    return 1;
 }
 
 static inline int settle_block(const pot_batch *job, const uint16_t *high, const uint16_t *low, int64_t first,
@@ -39,10 +41,10 @@ static inline int settle_block(const pot_batch *job, const uint16_t *high, const
 }
 
 /* Row `at`, of which all is there but what its run-outs hold. */
-static inline int play_row(const pot_batch *job, pot_row row, rake_terms rake, int64_t at) {
+static FORCE_INLINE int play_row(const pot_batch *job, int seats, pot_row row, rake_terms rake, int64_t at) {
     uint16_t high_buffer[BLOCK_ITEMS], low_buffer[BLOCK_ITEMS];
-    const int64_t runouts = job->runouts, block = BLOCK_ITEMS / job->seats;
-    int64_t *received = job->received + at * job->seats;
+    const int64_t runouts = job->runouts, block = BLOCK_ITEMS / seats;
+    int64_t *received = job->received + at * seats;
     row_pots pots;
     uint64_t live = 0;
     int fault = 0;
@@ -51,18 +53,39 @@ static inline int play_row(const pot_batch *job, pot_row row, rake_terms rake, i
         row.high = values_at(job->inputs[HIGH_VALUES], at * runouts + runout, n, high_buffer, &fault);
         row.low = values_at(job->inputs[LOW_VALUES], at * runouts + runout, n, low_buffer, &fault);
         if (runout == 0) {
-            if (!make_pots(&row, rake, job->seats, &pots, received))
+            if (!make_pots(&row, rake, seats, &pots, received))
                 return 1;
-            live = live_seats(row.high, job->seats);
+            live = live_seats(row.high, seats);
         }
         for (; runout < end; runout++) {
-            if (live_seats(row.high, job->seats) != live)
+            if (live_seats(row.high, seats) != live)
                 return 1; /* a seat has folded in some run-outs only */
-            divide_runout(&row, &pots, job->seats, runout, runouts, received);
-            row.high += job->seats;
+            divide_runout(&row, &pots, seats, runout, runouts, received);
+            row.high += seats;
             if (row.low)
-                row.low += job->seats;
+                row.low += seats;
         }
+    }
+    return fault;
+}
+
+typedef struct {
+    const int64_t *numerators, *denominators, *caps;
+    int step, cap_step; /* to the next row's */
+} rake_rows;
+
+/* n rows from `first` on, `row` being the first. */
+static FORCE_INLINE int play_rows(const pot_batch *job, int seats, pot_row row, rake_rows rakes, int64_t first,
+                                  int64_t n) {
+    int fault = 0;
+    for (int64_t i = 0; i < n; i++) {
+        const rake_terms rake = {rakes.numerators[i * rakes.step], rakes.denominators[i * rakes.step],
+                                 rakes.caps[i * rakes.cap_step]};
+        fault |= play_row(job, seats, row, rake, first + i);
+        row.contributions += seats;
+        row.dead_chips += row.dead_step;
+        for (int side = 0; side < SIDES; side++)
+            row.odd_orders[side] += row.order_step;
     }
     return fault;
 }
@@ -73,23 +96,16 @@ static inline int play_block(const pot_batch *job, int64_t first, int64_t n) {
     int64_t numbers[BLOCK_ITEMS], dead[PLAYED_ROWS], caps[PLAYED_ROWS];
     int64_t numerators[PLAYED_ROWS], denominators[PLAYED_ROWS];
     uint8_t buffers[SIDES][BLOCK_ITEMS];
-    const int64_t *numerator, *denominator, *cap;
+    rake_rows rakes;
     pot_row row = {.contributions = numbers_at(job->inputs[CONTRIBUTIONS], first, n, numbers)};
     row.dead_step = numbers_of(job, DEAD_CHIPS, first, n, dead, &NOTHING, &row.dead_chips);
     row.order_step = orders_at(job, first, n, buffers, row.odd_orders);
-    const int rake_step = numbers_of(job, RAKE_NUMERATOR, first, n, numerators, &NOTHING, &numerator);
-    numbers_of(job, RAKE_DENOMINATOR, first, n, denominators, &WHOLE, &denominator); /* given where the other is */
-    const int cap_step = numbers_of(job, RAKE_CAP, first, n, caps, &NO_CAP, &cap);
-    int fault = 0;
-    for (int64_t i = 0; i < n; i++) {
-        const rake_terms rake = {numerator[i * rake_step], denominator[i * rake_step], cap[i * cap_step]};
-        fault |= play_row(job, row, rake, first + i);
-        row.contributions += job->seats;
-        row.dead_chips += row.dead_step;
-        for (int side = 0; side < SIDES; side++)
-            row.odd_orders[side] += row.order_step;
-    }
-    return fault;
+    rakes.step = numbers_of(job, RAKE_NUMERATOR, first, n, numerators, &NOTHING, &rakes.numerators);
+    numbers_of(job, RAKE_DENOMINATOR, first, n, denominators, &WHOLE, &rakes.denominators); /* or neither */
+    rakes.cap_step = numbers_of(job, RAKE_CAP, first, n, caps, &NO_CAP, &rakes.caps);
+#define PLAY(seats) play_rows(job, seats, row, rakes, first, n)
+    return FOR_SEATS(job->seats, PLAY);
+#undef PLAY
 }
 
 static inline int is_played(const pot_batch *job) {

@@ -54,7 +54,7 @@ static inline int64_t part_of(int64_t chips, int64_t numerator, int64_t denomina
 }
 
 /* What nobody called: the contribution of a live seat above all others, 0 if there is none. */
-static inline int64_t uncalled_chips(const pot_row *row, int seats, int *seat) {
+static FORCE_INLINE int64_t uncalled_chips(const pot_row *row, int seats, int *seat) {
     int64_t most = 0, second = 0;
     *seat = 0;
     for (int i = 0; i < seats; i++) {
@@ -69,7 +69,7 @@ static inline int64_t uncalled_chips(const pot_row *row, int seats, int *seat) {
     return row->high[*seat] ? most - second : 0;
 }
 
-static inline int is_called(const pot_row *row, int seats, int64_t below) {
+static FORCE_INLINE int is_called(const pot_row *row, int seats, int64_t below) {
     int payers = 0;
     for (int i = 0; i < seats; i++)
         payers += row->contributions[i] > below;
@@ -78,7 +78,8 @@ static inline int is_called(const pot_row *row, int seats, int64_t below) {
 
 /* The pots of one row without what returns, which is received, and without the rake; answers whether it can be
  * settled. `row` is at the first run-out. */
-static inline int make_pots(const pot_row *row, rake_terms rake, int seats, row_pots *pots, int64_t *received) {
+static FORCE_INLINE int make_pots(const pot_row *row, rake_terms rake, int seats, row_pots *pots,
+                                  int64_t *received) {
     const int64_t highest = highest_live(row, seats);
     int seat;
     for (int i = 0; i < seats; i++)
@@ -108,7 +109,7 @@ static inline int make_pots(const pot_row *row, rake_terms rake, int seats, row_
     return 1;
 }
 
-static inline uint64_t live_seats(const uint16_t *high, int seats) {
+static FORCE_INLINE uint64_t live_seats(const uint16_t *high, int seats) {
     uint64_t live = 0;
     for (int i = 0; i < seats; i++)
         live |= (uint64_t)(high[i] != 0) << i;
@@ -116,8 +117,8 @@ static inline uint64_t live_seats(const uint16_t *high, int seats) {
 }
 
 /* Divide one run-out's part of each pot; `row` is at that run-out. */
-static inline void divide_runout(const pot_row *row, const row_pots *pots, int seats, int64_t runout, int64_t runouts,
-                                 int64_t *received) {
+static FORCE_INLINE void divide_runout(const pot_row *row, const row_pots *pots, int seats, int64_t runout,
+                                       int64_t runouts, int64_t *received) {
     for (int i = 0; i < pots->count; i++) {
         const int64_t chips = pots->chips[i], odd = runout < chips % runouts;
         divide_pot(row, seats, chips / runouts + odd, pots->levels[i], received);

@@ -75,14 +75,19 @@ static inline int narrow_rows(const int64_t *numbers, int64_t n, int seats, uint
     return all < 0;
 }
 
-/* n rows of values; NULL where they are not given. */
-static inline const uint16_t *values_at(const row_view *view, int64_t first, int64_t n, uint16_t *buffer, int *fault) {
+static NO_INLINE int copy_values(const row_view *view, int64_t first, int64_t n, uint16_t *buffer) {
     int64_t numbers[BLOCK_ITEMS];
+    return narrow_rows(numbers_at(view, first, n, numbers), n, view->cards, buffer);
+}
+
+/* n rows of values; NULL where they are not given. */
+static FORCE_INLINE const uint16_t *values_at(const row_view *view, int64_t first, int64_t n, uint16_t *buffer,
+                                              int *fault) {
     if (!view)
         return NULL;
     if (view->item_size == sizeof *buffer && is_in_place(view, sizeof *buffer))
         return (const uint16_t *)view->data + first * view->cards;
-    *fault |= narrow_rows(numbers_at(view, first, n, numbers), n, view->cards, buffer);
+    *fault |= copy_values(view, first, n, buffer);
     return buffer;
 }
 
