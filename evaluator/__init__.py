@@ -38,6 +38,8 @@ from evaluator.ranges.holdem import Range
 
 if TYPE_CHECKING:
     from evaluator import casino, charts, exact, interop, strength, stud
+    from evaluator.deals.side_pots import Pots, pots
+    from evaluator.odds.all_in import allin_ev
     from evaluator.odds.outcomes import Equity
     from evaluator.odds.question import equity
     from evaluator.ranges.omaha import OmahaRange
@@ -48,8 +50,10 @@ __all__ = [
     "Category",
     "Equity",
     "OmahaRange",
+    "Pots",
     "Range",
     "ShowdownPlan",
+    "allin_ev",
     "badugi",
     "best_five",
     "board_values",
@@ -78,6 +82,7 @@ __all__ = [
     "omaha_low8_mask",
     "pai_gow",
     "pai_gow_front",
+    "pots",
     "preflop_matrix",
     "razz",
     "razz_mask",
@@ -95,6 +100,7 @@ __all__ = [
 
 _MODULES = ("casino", "charts", "conformance", "exact", "interop", "plots", "scalar", "strength", "stud")
 _BY_FIRST_USE = {"Equity": "odds.outcomes", "OmahaRange": "ranges.omaha", "equity": "odds.question"}
+_BY_FIRST_USE |= {"Pots": "deals.side_pots", "allin_ev": "odds.all_in", "pots": "deals.side_pots"}
 _BY_FIRST_USE |= dict(zip(_MODULES, _MODULES))
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
 

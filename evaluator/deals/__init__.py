@@ -4,6 +4,8 @@
     dealing      deal: random deals around what is known
     showdowns    showdown_ev, ShowdownPlan: all hands against a range on a board
     settling     shares, settle: who wins how much of what is on the table
+    side_pots    pots, Pots: the pots of one hand
+    rakes        what the house takes, as exact fractions
     pot_faults   which row of seats cannot be divided, and why
     stud_tables  tables of stud, read: who is in, and which cards lie open
 """

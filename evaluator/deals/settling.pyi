@@ -1,3 +1,6 @@
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import SupportsIndex
 
 import numpy as np
@@ -16,6 +19,9 @@ def settle(
     low: ArrayLike | None = None,
     *,
     dead_chips: ArrayLike = 0,
+    runouts: SupportsIndex = 1,
+    rake: ArrayLike | Fraction | Decimal | Sequence[Fraction | Decimal | float] | None = None,
+    rake_cap: ArrayLike | None = None,
     odd_chip: ArrayLike | tuple[ArrayLike, ArrayLike] | None = None,
     out: NDArray[np.int64] | None = None,
     threads: SupportsIndex = 1,

@@ -3,6 +3,7 @@
     hands, board, dead ─► seats ─► methods: a plan in shards ─► work.shards ─► counts by set of winners ─► outcomes
 
     question       equity, the public function
+    all_in         allin_ev: pots times equities
     seats          what each player may hold, freed of blocked hands
     methods        the ways to an answer, and which one takes the least work
     costs          what their steps take, in nanoseconds

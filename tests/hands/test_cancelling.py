@@ -48,9 +48,9 @@ def alarms():
 
 
 def stretched(rows, n):
-    """The rows again and again, (n, …), without the memory for them."""
+    """The rows again and again, (n, …), without the memory for them; n may be several axes."""
     rows = np.asarray(rows)
-    return np.broadcast_to(rows, (n, *rows.shape))
+    return np.broadcast_to(rows, (*np.atleast_1d(n), *rows.shape))
 
 
 def many(hand):
@@ -78,6 +78,8 @@ LONG = {
     "ShowdownPlan.ev": lambda: evaluator.ShowdownPlan(BOARD).ev(stretched(np.ones(1326), 10**5)),
     "shares": lambda: evaluator.shares(stretched([7, 7, 6], 4 * 10**7)),
     "settle": lambda: evaluator.settle(stretched([7, 7, 6], 4 * 10**7), stretched([7, 7, 6], 4 * 10**7)),
+    "settle, run-outs": lambda: evaluator.settle([5, 5], stretched([[7, 7], [6, 7]], 2 * 10**7), runouts=2, rake=0.05),
+    "settle, many run-outs": lambda: evaluator.settle([5, 5, 5], stretched([7, 7, 6], (10**3, 2**16)), runouts=2**16),
     "deal": lambda: evaluator.deal(5 * 10**7, 6, seed=1),
     "deal, threads": lambda: evaluator.deal(5 * 10**7, 6, seed=1, threads=2),
     "mask": lambda: evaluator.mask(many(SEVEN)),
@@ -91,6 +93,7 @@ LONG = {
     "from_cactus_kev": lambda: evaluator.from_cactus_kev(stretched(np.uint16(1), 4 * 10**8)),
     "to_treys": lambda: to_treys(stretched(evaluator.cards(SEVEN), 10**8)),
     "equity, exact": lambda: evaluator.equity(["AsKs2d", "QdQh3c"], game="stud", max_seconds=1e6),
+    "allin_ev": lambda: evaluator.allin_ev(["AsAd7c2h", "KsKdQhJh", "9*8*"], [9, 9, 9], "2d", game="omaha"),
     "equity of ranges": lambda: evaluator.equity(["AA,KK,AKs", "QQ+,AK", "22+"], samples=10**10, seed=1),
     "equity, random": lambda: evaluator.equity(["AsKs", "QdQh", "random"], samples=10**11, seed=1),
     "equity, Omaha": lambda: evaluator.equity(["AsKsQdJd", "****"], game="omaha8", samples=10**11, seed=1),

@@ -173,6 +173,16 @@ def test_pots():
         for given in (values, values.tolist()):
             with pytest.raises(ValueError, match="row 3\\b"):
                 call(given)
+    rakes = np.zeros(ROWS)
+    rakes[[3, 4]] = 1.5, -1
+    twice = np.full((ROWS, 2, 3), 7)
+    twice[3, 1, 2] = twice[4] = 0
+    for given in (rakes, rakes.tolist()):
+        with pytest.raises(ValueError, match="row 3\\b.*1.5"):
+            evaluator.settle(chips, twice[0, 0], rake=given)
+    for given in (twice, twice.tolist()):
+        with pytest.raises(ValueError, match="row 3\\b.*seat 2"):
+            evaluator.settle(chips, given, runouts=2)
     values[:], chips[3, 1], chips[4, 0] = 7, -1, -2
     for given in (chips, chips.tolist()):
         with pytest.raises(ValueError, match="row 3\\b.*-1"):

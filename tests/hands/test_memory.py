@@ -37,6 +37,7 @@ PATHS = {
     "notation": lambda: from_mask(mask(cards(to_text([3, 4, 5])))),
     "shares": lambda: shares([5, 7, 0]),
     "pots": lambda: settle([5, 5, 5], [5, 7, 0], [1, 2, 3], dead_chips=2, odd_chip=([2, 1, 0], [0, 1, 2])),
+    "run-outs": lambda: settle([5, 5, 5], [[5, 7, 0], [7, 5, 0]], runouts=2, rake=0.05, rake_cap=1),
     "wrong id": lambda: high([51, 47, 43, 39, 99]),
     "wrong text": lambda: high("As Ks Xx"),
     "wrong row": lambda: high(ROWS % 7),
@@ -44,6 +45,7 @@ PATHS = {
     "wrong dtype": lambda: board_values(1.5),
     "wrong out": lambda: high(TWICE, out=1, validate=False),
     "wrong pot": lambda: settle([5, -5], [7, 7]),
+    "wrong rake": lambda: settle([5, 5], [7, 7], rake=1.5),
     "wrong value": lambda: describe(7463),
 }
 

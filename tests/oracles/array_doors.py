@@ -49,6 +49,27 @@ DOORS = {
         lambda order: evaluator.settle(np.array([[50, 50]]), np.array([[5, 6]]), odd_chip=order),
         np.array([[1, 0]]),
     ),
+    "settle's run-outs": (
+        lambda high, low: evaluator.settle(np.array([[50, 50]]), high, low, runouts=2),
+        np.array([[[5, 6], [6, 5]]]),
+        np.array([[[5, 6], [6, 5]]]),
+    ),
+    "settle's rake": (
+        lambda cap: evaluator.settle(np.array([[50, 50]]), np.array([[5, 6]]), rake=0.05, rake_cap=cap),
+        np.array([3]),
+    ),
+    "pots": (evaluator.pots, np.array([50, 30])),
+    "pots' folded seats": (lambda folded: evaluator.pots([50, 30], folded), np.array([1])),
+    "allin_ev's hands": (lambda hand: evaluator.allin_ev([hand, "QdQh"], [50, 30], "2c3d4h"), HOLE[0, :2]),
+    "allin_ev's contributions": (
+        lambda chips: evaluator.allin_ev(["AsKs", "QdQh"], chips, "2c3d4h"),
+        np.array([50, 30]),
+    ),
+    "allin_ev's board": (lambda board: evaluator.allin_ev(["AsKs", "QdQh"], [50, 30], board), np.array([0, 5, 10])),
+    "allin_ev's dead cards": (
+        lambda dead: evaluator.allin_ev(["AsKs", "QdQh"], [50, 30], "2c3d4h", dead=dead),
+        np.array([16, 20]),
+    ),
     "showdown_ev": (evaluator.showdown_ev, BOARD, WEIGHTS),
     "ShowdownPlan": (evaluator.ShowdownPlan, BOARD),
     "ShowdownPlan.ev": (PLAN.ev, WEIGHTS),

@@ -5,6 +5,7 @@ Where an ignored error does not occur, mypy complains too.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,8 +15,10 @@ from evaluator import (
     Category,
     Equity,
     OmahaRange,
+    Pots,
     Range,
     ShowdownPlan,
+    allin_ev,
     best_five,
     board_values,
     card,
@@ -31,6 +34,7 @@ from evaluator import (
     omaha_high,
     omaha_low8,
     pai_gow,
+    pots,
     preflop_matrix,
     razz,
     settle,
@@ -126,6 +130,14 @@ def table() -> None:
     assert_type(hole, NDArray[np.uint8])
     assert_type(shares([7, 3], low=[0, 0]), NDArray[np.float64])
     assert_type(settle([50, 50], np.array([7, 3]), dead_chips=5), NDArray[np.int64])
+    twice = settle([50, 50], [[7, 3], [3, 7]], runouts=2, rake=Fraction(1, 20), rake_cap=np.array([5]))
+    assert_type(twice, NDArray[np.int64])
+    assert_type(settle([[50, 50]] * 2, [7, 3], rake=[Fraction(1, 20), Fraction(1, 10)]), NDArray[np.int64])
+    main_and_side = pots([75, 200, 200, 25], folded=[3], dead_chips=5)
+    assert_type(main_and_side, Pots)
+    assert_type(main_and_side.eligible, NDArray[np.bool_])
+    average = allin_ev(["AsAh", Range("QQ+"), None], np.array([50, 50, 5]), "2c 7d Jh", dead_chips=5)
+    assert_type(average, NDArray[np.float64])
     order = stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"], cards="five", evaluator="low8")
     assert_type(order, NDArray[np.int64])
     assert_type(settle([50, 50], [7, 3], [0, 1], dead_chips=np.array([5]), odd_chip=(order, [0, 1])), NDArray[np.int64])

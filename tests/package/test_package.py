@@ -48,7 +48,11 @@ SIGNATURES = {
     "describe": "(v, evaluator='high', **house_rules)",
     "best_five": "(cards, board=None, *, evaluator='high', **house_rules)",
     "shares": "(high, low=None, *, out=None, threads=1)",
-    "settle": "(contributions, high, low=None, *, dead_chips=0, odd_chip=None, out=None, threads=1)",
+    "settle": "(contributions, high, low=None, *, dead_chips=0, runouts=1, rake=None, rake_cap=None, odd_chip=None,"
+    " out=None, threads=1)",
+    "pots": "(contributions, folded=(), *, dead_chips=0)",
+    "Pots": "(amounts, eligible, returned)",
+    "allin_ev": "(hands, contributions, board='', *, game='holdem', dead='', dead_chips=0)",
     "preflop_matrix": "(threads=1)",
     "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, max_seconds=None, seed=None, threads=1,"
     " executor=None, progress=False)",
