@@ -32,6 +32,7 @@ cdef struct leading_shape:
 cdef object ONE
 
 cdef int check_count(const char *name, str what, Py_ssize_t count, int least, int most) except -1
+cdef int check_counts(const family *game, Py_ssize_t count, Py_ssize_t board_count) except -1
 cdef cnp.ndarray as_ids(object cards, list faults=*)
 cdef cnp.ndarray as_integers(object given, str demand)
 cpdef cnp.ndarray plain_array(object given)

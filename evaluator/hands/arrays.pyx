@@ -50,6 +50,16 @@ cdef int check_count(const char *name, str what, Py_ssize_t count, int least, in
     return 0
 
 
+cdef int check_counts(const family *game, Py_ssize_t count, Py_ssize_t board_count) except -1:
+    """Numbers of cards of a hand and, where it is not -1, of its board: of both together, unless the game counts apart."""
+    if game.most_board:
+        check_count(game.name, "hole ", count, game.least, game.most)
+        return check_count(game.name, "board ", board_count, game.least_board, game.most_board)
+    if board_count >= 0 and count == 0:
+        raise ValueError(f"{game.name.decode()}: a hand of no cards beside a board")
+    return check_count(game.name, "", count + max(board_count, 0), game.least, game.most)
+
+
 cdef inline bint is_ids(object cards):
     """A plain array of integers in the byte order of this machine: what is read without another look."""
     if not cnp.PyArray_CheckExact(cards):
@@ -276,13 +286,13 @@ cdef str fault_of(list arrays, const leading_shape *leading, object fault, int f
 
 
 cdef object evaluate_given(const family *game, object cards, object board, object out, object threads, bint validate):
-    """Whatever the doors take but one hand that is text or ids; `board` is looked at for Omaha."""
+    """Whatever the doors take but one hand that is text or ids; without a board it is None."""
     cdef list faults, arrays
-    if is_ids(cards) and not game.most_board:
+    if is_ids(cards) and board is None and not game.most_board:
         return evaluate_arrays(game, [cards], out, threads, validate)
     faults = []
     arrays = [as_ids(cards, faults)]
-    if game.most_board:
+    if board is not None or game.most_board:
         arrays.append(as_ids(board, faults))
     if faults:
         before, error = before_fault(game.name, arrays, faults)
@@ -326,15 +336,13 @@ cdef object evaluate_arrays(const family *game, list arrays, object out, object 
     for ids in arrays:
         if cnp.PyArray_NDIM(ids) == 0:
             raise ValueError(f"{game.name.decode()} takes rows of cards, got a single number")
-    check_count(game.name, "hole " if game.most_board else "", cards_of(arrays[0]), game.least, game.most)
-    if game.most_board:
-        check_count(game.name, "board ", cards_of(arrays[1]), game.least_board, game.most_board)
+    check_counts(game, cards_of(arrays[0]), cards_of(arrays[1]) if len(arrays) > 1 else -1)
     broadcast_leading(game.name, arrays, &work.shape)
     work.rows, work.step = rows_of(&work.shape), BLOCK_ROWS if game.values_each == 1 else BLOCK_BOARDS
     work.owners = arrays
     set_view(&work.job.hole, arrays[0], &work.shape)
     work.job.board.cards = 0
-    if game.most_board:
+    if len(arrays) > 1:
         set_view(&work.job.board, arrays[1], &work.shape)
     work.job.rows = game.rows
     work.job.two_rows = game.deals

@@ -15,40 +15,139 @@ _Out: TypeAlias = NDArray[np.uint16]
 
 @overload
 def high(
-    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _OneHand,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> int: ...
 @overload
 def high(
-    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _Either,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> Any: ...
 @overload
 def high(
-    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _ManyHands,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> _Out: ...
 @overload
-def low8(
-    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+def high(
+    cards: _OneHand,
+    board: _OneHand,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> int: ...
 @overload
-def low8(
-    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+def high(
+    cards: _Cards,
+    board: _Cards,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> Any: ...
 @overload
 def low8(
-    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
-) -> _Out: ...
-@overload
-def razz(
-    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _OneHand,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> int: ...
 @overload
-def razz(
-    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+def low8(
+    cards: _Either,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> Any: ...
+@overload
+def low8(
+    cards: _ManyHands,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> _Out: ...
+@overload
+def low8(
+    cards: _OneHand,
+    board: _OneHand,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> int: ...
+@overload
+def low8(
+    cards: _Cards,
+    board: _Cards,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> Any: ...
 @overload
 def razz(
-    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _OneHand,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> int: ...
+@overload
+def razz(
+    cards: _Either,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> Any: ...
+@overload
+def razz(
+    cards: _ManyHands,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> _Out: ...
+@overload
+def razz(
+    cards: _OneHand,
+    board: _OneHand,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> int: ...
+@overload
+def razz(
+    cards: _Cards,
+    board: _Cards,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> Any: ...
 @overload
 def omaha_high(
     hole: _OneHand, board: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
@@ -68,6 +167,7 @@ def omaha_low8(
 @overload
 def short_deck(
     cards: _OneHand,
+    board: None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -77,6 +177,7 @@ def short_deck(
 @overload
 def short_deck(
     cards: _Either,
+    board: None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -86,6 +187,7 @@ def short_deck(
 @overload
 def short_deck(
     cards: _ManyHands,
+    board: None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -93,17 +195,70 @@ def short_deck(
     trips_beat_straight: bool = False,
 ) -> _Out: ...
 @overload
-def deuce_seven(
-    cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+def short_deck(
+    cards: _OneHand,
+    board: _OneHand,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+    trips_beat_straight: bool = False,
 ) -> int: ...
 @overload
-def deuce_seven(
-    cards: _Either, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+def short_deck(
+    cards: _Cards,
+    board: _Cards,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+    trips_beat_straight: bool = False,
 ) -> Any: ...
 @overload
 def deuce_seven(
-    cards: _ManyHands, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
+    cards: _OneHand,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> int: ...
+@overload
+def deuce_seven(
+    cards: _Either,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> Any: ...
+@overload
+def deuce_seven(
+    cards: _ManyHands,
+    board: None = None,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
 ) -> _Out: ...
+@overload
+def deuce_seven(
+    cards: _OneHand,
+    board: _OneHand,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> int: ...
+@overload
+def deuce_seven(
+    cards: _Cards,
+    board: _Cards,
+    *,
+    out: _Out | None = None,
+    threads: SupportsIndex = 1,
+    validate: bool = True,
+) -> Any: ...
 @overload
 def badugi(
     cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True

@@ -20,7 +20,7 @@ from libc.stdint cimport uint8_t, uint16_t
 from evaluator.cpu cimport DUPLICATE_CARD, batch_level, one_hand_level, rows_kernel, two_rows_kernel
 from evaluator.deck.notation cimport copy_of_ids, parse_hand
 from evaluator.hands.arrays cimport (
-    ONE, check_count, check_out, evaluate_arrays, evaluate_given, family, thread_count,
+    ONE, check_counts, check_out, evaluate_arrays, evaluate_given, family, thread_count,
 )
 
 from evaluator.deck import wording
@@ -120,34 +120,36 @@ cdef object finish_one(const family *game, uint16_t value, unsigned flags, const
 
 
 cdef object evaluate(const family *game, object cards, object board, object out, object threads, bint validate):
-    """The one way into an evaluator; `board` is looked at for Omaha only.
+    """The one way into an evaluator; without a board it is None.
 
     In bounds: each half of `ids` has room for all that read_one reads.
     """
     cdef uint8_t ids[2 * MOST_READ]
     cdef uint16_t value
     cdef unsigned flags
-    cdef int board_count = 0, count = read_one(cards, ids)
-    if game.most_board and count >= 0:
+    cdef int board_count = -1, count = read_one(cards, ids)
+    if count >= 0 and (board is not None or game.most_board):
         board_count = read_one(board, ids + count)
-    if count < 0 or board_count < 0:
+        if board_count < 0:
+            count = -1
+    if count < 0:
         return evaluate_given(game, cards, board, out, threads, validate)
-    if count < game.least or count > game.most:
-        check_count(game.name, "hole " if game.most_board else "", count, game.least, game.most)
+    if board_count >= 0:
+        check_counts(game, count, board_count)
+    elif count < game.least or count > game.most:
+        check_counts(game, count, -1)
     if game.most_board:
-        if board_count < game.least_board or board_count > game.most_board:
-            check_count(game.name, "board ", board_count, game.least_board, game.most_board)
         flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
     else:
-        flags = game.one_hand(ids, 1, count, &value)
+        flags = game.one_hand(ids, 1, count + max(board_count, 0), &value)
     if flags or out is not None or threads is not ONE:
-        return finish_one(game, value, flags, ids, count, board_count, out, threads, validate)
+        return finish_one(game, value, flags, ids, count, max(board_count, 0), out, threads, validate)
     return value
 
 
 # --- The doors -------------------------------------------------------------------------------------------------------
 
-def high(cards, *, out=None, threads=1, bint validate=True):
+def high(cards, board=None, *, out=None, threads=1, bint validate=True):
     """Value of the best five of five to seven cards by the high ranking (hold'em, stud): 1…7462, the larger wins.
 
     Parameters
@@ -155,8 +157,11 @@ def high(cards, *, out=None, threads=1, bint validate=True):
     cards : str, sequence or integer array
         One hand: a text, a flat sequence of ids or of one-card texts, a 1-D array. Many: an integer array (..., k), any
         integer dtype, any strides; k = 5, 6 or 7 cards on the last axis.
+    board : str, sequence or integer array, optional
+        Community cards: the hand is the cards of both, five to seven in all. Leading axes broadcast, so that one board
+        meets many hands without a joined copy: hands (n, 6, 2) and boards (n, 1, 5) give values (n, 6).
     out : uint16 array, optional
-        Where to put the values; its shape is the leading shape of `cards`.
+        Where to put the values; its shape is the leading shape of `cards`, broadcast with that of `board`.
     threads : int
         How many threads share the rows; -1 means all cores. The values do not depend on it.
     validate : bool
@@ -184,11 +189,13 @@ def high(cards, *, out=None, threads=1, bint validate=True):
     >>> import numpy as np
     >>> high(np.array([[51, 47, 43, 39, 35, 0, 5], [0, 5, 10, 15, 20, 49, 45]]))
     array([7462, 5854], dtype=uint16)
+    >>> high(np.array([[51, 47], [2, 6]]), "Qs Js Ts 2c 3d"), high("As Ks", "Qs Js Ts 2c 3d")
+    (array([7462, 4146], dtype=uint16), 7462)
     """
-    return evaluate(&HIGH, cards, None, out, threads, validate)
+    return evaluate(&HIGH, cards, board, out, threads, validate)
 
 
-def low8(cards, *, out=None, threads=1, bint validate=True):
+def low8(cards, board=None, *, out=None, threads=1, bint validate=True):
     """Value of the best eight-or-better low of five to seven cards: 56 = 5-4-3-2-A … 1 = 8-7-6-5-4, 0 = no low.
 
     A low is five different ranks, all eight or lower, ace low; straights and flushes do not count against it; lows
@@ -197,10 +204,10 @@ def low8(cards, *, out=None, threads=1, bint validate=True):
     >>> low8("As 2d 3c 4h 5s Kd Kc"), low8("8s 7d 6c 5h 4s Kd Kc"), low8("8s 7d 6c 5h 9s Kd Kc")
     (56, 1, 0)
     """
-    return evaluate(&LOW8, cards, None, out, threads, validate)
+    return evaluate(&LOW8, cards, board, out, threads, validate)
 
 
-def razz(cards, *, out=None, threads=1, bint validate=True):
+def razz(cards, board=None, *, out=None, threads=1, bint validate=True):
     """Value of the best ace-to-five low of five to seven cards (razz): 6175 = 5-4-3-2-A … 1 = K-K-K-K-Q.
 
     Ace low, straights and flushes are ignored, no qualifier; any unpaired hand beats any pair, and paired hands compare
@@ -209,7 +216,7 @@ def razz(cards, *, out=None, threads=1, bint validate=True):
     >>> razz("As 2d 3c 4h 5s Kd Kc"), razz("As Ad Ac Ah Ks Kd Kc")
     (6175, 301)
     """
-    return evaluate(&RAZZ, cards, None, out, threads, validate)
+    return evaluate(&RAZZ, cards, board, out, threads, validate)
 
 
 def omaha_high(hole, board, *, out=None, threads=1, bint validate=True):
@@ -255,7 +262,7 @@ def omaha_low8(hole, board, *, out=None, threads=1, bint validate=True):
 
 # --- Other games -----------------------------------------------------------------------------------------------------
 
-def short_deck(cards, *, out=None, threads=1, bint validate=True, bint trips_beat_straight=False):
+def short_deck(cards, board=None, *, out=None, threads=1, bint validate=True, bint trips_beat_straight=False):
     """Value of the best five of five to seven cards of a short deck, sixes and up (ids 16…51): 1…1404.
 
     A-6-7-8-9 is the lowest straight, and a flush beats a full house. A straight beats three of a kind, the usual rule,
@@ -268,10 +275,10 @@ def short_deck(cards, *, out=None, threads=1, bint validate=True, bint trips_bea
     >>> [short_deck(hands, trips_beat_straight=rule).argmax().item() for rule in (False, True)]
     [0, 1]
     """
-    return evaluate(&SHORT_DECK_TRIPS if trips_beat_straight else &SHORT_DECK, cards, None, out, threads, validate)
+    return evaluate(&SHORT_DECK_TRIPS if trips_beat_straight else &SHORT_DECK, cards, board, out, threads, validate)
 
 
-def deuce_seven(cards, *, out=None, threads=1, bint validate=True):
+def deuce_seven(cards, board=None, *, out=None, threads=1, bint validate=True):
     """Value of the best deuce-to-seven low of five to seven cards: 7462 = 7-5-4-3-2, the larger wins.
 
     The lowest hand by the high ranking: straights and flushes count against it, and the ace is high only, so that
@@ -282,7 +289,7 @@ def deuce_seven(cards, *, out=None, threads=1, bint validate=True):
     >>> deuce_seven("6s 5d 4c 3h 2s Kd Kc") > deuce_seven("As 5d 4c 3h 2s")
     True
     """
-    return evaluate(&DEUCE_SEVEN, cards, None, out, threads, validate)
+    return evaluate(&DEUCE_SEVEN, cards, board, out, threads, validate)
 
 
 def badugi(cards, *, out=None, threads=1, bint validate=True):

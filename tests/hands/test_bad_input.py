@@ -329,7 +329,7 @@ def test_wrong_threads(deal):
 
 def test_options_are_keywords():
     with pytest.raises(TypeError):
-        high([0, 5, 10, 15, 20], None)
+        high([0, 5, 10, 15, 20], None, None)
     with pytest.raises(TypeError):
         omaha_high([0, 5, 10, 15], [20, 25, 30], None)
     with pytest.raises(TypeError, match="thread"):

@@ -18,6 +18,10 @@ UP = np.array([[51, 0, 5], [6, 7, 12]])
 
 DOORS = {
     **{name: (getattr(evaluator, name), SEVEN) for name in ("high", "low8", "razz", "deuce_seven", "pai_gow")},
+    **{
+        f"{name} of hole and board": (getattr(evaluator, name), HOLE[:, :2], BOARD)
+        for name in ("high", "low8", "razz", "deuce_seven")
+    },
     "short_deck": (evaluator.short_deck, SHORT),
     "badugi": (evaluator.badugi, SEVEN[:, :4]),
     "three_card": (evaluator.three_card, SEVEN[:, :3]),

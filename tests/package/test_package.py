@@ -19,15 +19,16 @@ PACKAGE = Path(evaluator.__file__).parent
 
 # The public names of the design that exist so far, with their signatures.
 ONE = "(cards, *, out=None, threads=1, validate=True)"
+WITH_BOARD = "(cards, board=None, *, out=None, threads=1, validate=True)"
 TWO = "(hole, board, *, out=None, threads=1, validate=True)"
 SIGNATURES = {
-    "high": ONE,
-    "low8": ONE,
-    "razz": ONE,
+    "high": WITH_BOARD,
+    "low8": WITH_BOARD,
+    "razz": WITH_BOARD,
     "omaha_high": TWO,
     "omaha_low8": TWO,
-    "short_deck": ONE[:-1] + ", trips_beat_straight=False)",
-    "deuce_seven": ONE,
+    "short_deck": WITH_BOARD[:-1] + ", trips_beat_straight=False)",
+    "deuce_seven": WITH_BOARD,
     "badugi": ONE,
     "three_card": ONE,
     "pai_gow": ONE[:-1] + ", wheel='lowest')",

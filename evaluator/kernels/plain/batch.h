@@ -6,6 +6,7 @@
 #define EVALUATOR_BATCH_H
 
 #include "encoding.h"
+#include "plain/joined_rows.h"
 #include "plain/rows.h"
 
 enum {
@@ -15,9 +16,9 @@ enum {
 };
 
 typedef struct {
-    row_view hole, board; /* families without a board: board.cards == 0 */
+    row_view hole, board; /* no board: board.cards == 0 */
     rows_kernel rows;
-    two_rows_kernel two_rows;
+    two_rows_kernel two_rows; /* NULL: a board's cards and the hand's are one row to the kernel */
     uint16_t *values;
     int values_each; /* of a row: 1, or one for every pair of hole cards */
     int check_duplicates;
@@ -66,16 +67,20 @@ static inline int find_fault(const batch *job, int64_t first, int64_t n, row_fau
 
 /* Values of rows first .. first + n - 1. Returns 1, with the first fault, if a row is illegal. */
 static inline int run_batch(const batch *job, int64_t first, int64_t n, row_fault *fault) {
-    uint8_t hole_buffer[BLOCK_ROWS * MOST_HOLE], board_buffer[BLOCK_ROWS * MOST_BOARD];
+    uint8_t hole_buffer[BLOCK_ROWS * MOST_HOLE], board_buffer[BLOCK_ROWS * MOST_JOINED];
+    uint8_t joined[BLOCK_ROWS * MOST_JOINED + JOINED_ROOM];
     const int hole_contiguous = is_contiguous(&job->hole), board_contiguous = is_contiguous(&job->board);
     const unsigned serious = NOT_A_CARD | (job->check_duplicates ? DUPLICATE_CARD : 0);
     for (int64_t end = first + n; first < end; first += BLOCK_ROWS) {
         const int64_t rows = end - first < BLOCK_ROWS ? end - first : BLOCK_ROWS;
         const uint8_t *hole = rows_at(&job->hole, hole_contiguous, first, rows, hole_buffer);
         unsigned flags;
-        if (job->board.cards) {
+        if (job->two_rows) {
             const uint8_t *board = rows_at(&job->board, board_contiguous, first, rows, board_buffer);
             flags = job->two_rows(hole, job->hole.cards, board, job->board.cards, (size_t)rows, job->values + first);
+        } else if (job->board.cards) {
+            join_rows(hole, job->hole.cards, &job->board, first, rows, board_buffer, joined);
+            flags = job->rows(joined, (size_t)rows, job->hole.cards + job->board.cards, job->values + first);
         } else {
             flags = job->rows(hole, (size_t)rows, job->hole.cards, job->values + first * job->values_each);
         }
