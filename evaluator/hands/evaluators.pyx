@@ -134,13 +134,13 @@ cdef object evaluate(const family *game, object cards, object board, object out,
             count = -1
     if count < 0:
         return evaluate_given(game, cards, board, out, threads, validate)
-    if board_count >= 0:
-        check_counts(game, count, board_count)
-    elif count < game.least or count > game.most:
-        check_counts(game, count, -1)
     if game.most_board:
+        if not (game.least <= count <= game.most and game.least_board <= board_count <= game.most_board):
+            check_counts(game, count, board_count)
         flags = game.one_deal(ids, count, ids + count, board_count, 1, &value)
     else:
+        if board_count >= 0 or not game.least <= count <= game.most:
+            check_counts(game, count, board_count)
         flags = game.one_hand(ids, 1, count + max(board_count, 0), &value)
     if flags or out is not None or threads is not ONE:
         return finish_one(game, value, flags, ids, count, max(board_count, 0), out, threads, validate)
