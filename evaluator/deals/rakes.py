@@ -3,9 +3,9 @@
     0.05   Fraction(1, 20)   Decimal("0.05")   float32 0.05      ─►  1 / 20
     0.012345678901234567 and other numbers of many digits        ─►  the largest fraction not above it that fits
 
-A kernel multiplies chips by whole numbers, so that no rounding of floats ever takes a chip or leaves one: 0.29 of 100 is
-29, as floats it is 28.999999999999996. Nothing changes where a fraction has to be replaced. What is taken of n chips is
-the largest m with m / n not above the rake; n is at most 2^63 - 1, so m / n is one of the fractions among which the
+A kernel multiplies chips by whole numbers, so that no rounding of floats ever takes a chip or leaves one: 0.29 of 100
+is 29, as floats it is 28.999999999999996. Nothing changes where a fraction has to be replaced. What is taken of n chips
+is the largest m with m / n not above the rake; n is at most 2^63 - 1, so m / n is one of the fractions among which the
 largest is chosen, and m chips are taken of n by either.
 """
 

@@ -26,7 +26,7 @@ from evaluator.work.quoting import number
 cnp.import_array()
 
 cdef extern from "plain/pot_batch.h" nogil:
-    enum: MOST_SEATS, BLOCK_ITEMS
+    enum: MOST_POT_SEATS, BLOCK_ITEMS
     enum: CONTRIBUTIONS, HIGH_VALUES, LOW_VALUES, ODD_CHIP, LOW_ODD_CHIP, DEAD_CHIPS
     enum: RAKE_NUMERATOR, RAKE_DENOMINATOR, RAKE_CAP, POT_INPUTS
     ctypedef struct pot_batch:
@@ -118,8 +118,8 @@ cdef class _Pots(Job):
             if seats not in (-1, seats_of(one.numbers)):
                 raise ValueError(f"{function.decode()}: not the same number of seats, {self.counts_of_seats()}")
             seats = seats_of(one.numbers)
-        if not 1 <= seats <= MOST_SEATS:
-            raise ValueError(f"{function.decode()} takes 1 to {MOST_SEATS} seats, got {seats}")
+        if not 1 <= seats <= MOST_POT_SEATS:
+            raise ValueError(f"{function.decode()} takes 1 to {MOST_POT_SEATS} seats, got {seats}")
         self.job.seats = <int>seats
         self.broadcast(function)
         for one in self.inputs:
@@ -131,7 +131,7 @@ cdef class _Pots(Job):
 
     cdef int set_view_of_runouts(self, _Input one) except -1:
         cdef leading_shape shape = self.leading
-        shape.lengths[shape.axes] = self.job.runouts  # in bounds: an input has as many axes
+        shape.lengths[shape.axes] = self.job.runouts  # in bounds: the last of an array's MOST_AXES axes is no leading one
         shape.axes += 1
         set_view(&one.view, one.numbers, &shape)
         return 0
@@ -161,7 +161,7 @@ cdef class _Pots(Job):
         cdef cnp.ndarray values
         self.set_views(function)
         shape = self.leading
-        shape.lengths[shape.axes] = self.job.seats  # in bounds: an input has as many axes
+        shape.lengths[shape.axes] = self.job.seats  # in bounds: the last of an array's MOST_AXES axes is no leading one
         shape.axes += 1
         checked = None if out is None else check_out(out, &shape, dtype)
         if checked is not None and written_in_place(checked, self.arrays):

@@ -51,7 +51,7 @@ cdef int check_count(const char *name, str what, Py_ssize_t count, int least, in
 
 
 cdef int check_counts(const family *game, Py_ssize_t count, Py_ssize_t board_count) except -1:
-    """Numbers of cards of a hand and, where it is not -1, of its board: of both together, unless the game counts apart."""
+    """Of a hand and, where it is not -1, of its board: of both together, unless the game counts them apart."""
     if game.most_board:
         check_count(game.name, "hole ", count, game.least, game.most)
         return check_count(game.name, "board ", board_count, game.least_board, game.most_board)

@@ -16,7 +16,7 @@ _Out: TypeAlias = NDArray[np.uint16]
 @overload
 def high(
     cards: _OneHand,
-    board: None = None,
+    board: _OneHand | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -24,8 +24,8 @@ def high(
 ) -> int: ...
 @overload
 def high(
-    cards: _Either,
-    board: None = None,
+    cards: _OneHand | _Either,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -34,34 +34,16 @@ def high(
 @overload
 def high(
     cards: _ManyHands,
-    board: None = None,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
 ) -> _Out: ...
 @overload
-def high(
-    cards: _OneHand,
-    board: _OneHand,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> int: ...
-@overload
-def high(
-    cards: _Cards,
-    board: _Cards,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> Any: ...
-@overload
 def low8(
     cards: _OneHand,
-    board: None = None,
+    board: _OneHand | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -69,8 +51,8 @@ def low8(
 ) -> int: ...
 @overload
 def low8(
-    cards: _Either,
-    board: None = None,
+    cards: _OneHand | _Either,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -79,34 +61,16 @@ def low8(
 @overload
 def low8(
     cards: _ManyHands,
-    board: None = None,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
 ) -> _Out: ...
 @overload
-def low8(
-    cards: _OneHand,
-    board: _OneHand,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> int: ...
-@overload
-def low8(
-    cards: _Cards,
-    board: _Cards,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> Any: ...
-@overload
 def razz(
     cards: _OneHand,
-    board: None = None,
+    board: _OneHand | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -114,8 +78,8 @@ def razz(
 ) -> int: ...
 @overload
 def razz(
-    cards: _Either,
-    board: None = None,
+    cards: _OneHand | _Either,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -124,30 +88,12 @@ def razz(
 @overload
 def razz(
     cards: _ManyHands,
-    board: None = None,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
 ) -> _Out: ...
-@overload
-def razz(
-    cards: _OneHand,
-    board: _OneHand,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> int: ...
-@overload
-def razz(
-    cards: _Cards,
-    board: _Cards,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> Any: ...
 @overload
 def omaha_high(
     hole: _OneHand, board: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True
@@ -167,7 +113,7 @@ def omaha_low8(
 @overload
 def short_deck(
     cards: _OneHand,
-    board: None = None,
+    board: _OneHand | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -176,8 +122,8 @@ def short_deck(
 ) -> int: ...
 @overload
 def short_deck(
-    cards: _Either,
-    board: None = None,
+    cards: _OneHand | _Either,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -187,7 +133,7 @@ def short_deck(
 @overload
 def short_deck(
     cards: _ManyHands,
-    board: None = None,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -195,29 +141,9 @@ def short_deck(
     trips_beat_straight: bool = False,
 ) -> _Out: ...
 @overload
-def short_deck(
-    cards: _OneHand,
-    board: _OneHand,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-    trips_beat_straight: bool = False,
-) -> int: ...
-@overload
-def short_deck(
-    cards: _Cards,
-    board: _Cards,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-    trips_beat_straight: bool = False,
-) -> Any: ...
-@overload
 def deuce_seven(
     cards: _OneHand,
-    board: None = None,
+    board: _OneHand | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -225,8 +151,8 @@ def deuce_seven(
 ) -> int: ...
 @overload
 def deuce_seven(
-    cards: _Either,
-    board: None = None,
+    cards: _OneHand | _Either,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
@@ -235,30 +161,12 @@ def deuce_seven(
 @overload
 def deuce_seven(
     cards: _ManyHands,
-    board: None = None,
+    board: _Cards | None = None,
     *,
     out: _Out | None = None,
     threads: SupportsIndex = 1,
     validate: bool = True,
 ) -> _Out: ...
-@overload
-def deuce_seven(
-    cards: _OneHand,
-    board: _OneHand,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> int: ...
-@overload
-def deuce_seven(
-    cards: _Cards,
-    board: _Cards,
-    *,
-    out: _Out | None = None,
-    threads: SupportsIndex = 1,
-    validate: bool = True,
-) -> Any: ...
 @overload
 def badugi(
     cards: _OneHand, *, out: _Out | None = None, threads: SupportsIndex = 1, validate: bool = True

@@ -15,7 +15,7 @@
 #include "kernel.h"
 
 enum {
-    TILE_DEALS = 1024,
+    TILE_DEALS = 1024, /* no more than the rows of a block */
     MOST_ROW = 7,
     MOST_BOARD_ROW = 5,
     MOST_TALLY_SEATS = 16,

@@ -1,8 +1,9 @@
 /* What a kernel is, for those who call one and those who write one.
  *
  * A kernel reads a block of n rows of card ids, contiguous bytes, and writes n values. It answers with fault flags:
- * which kinds of illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the block;
- * a kernel reads in bounds for any bytes. Which row is at fault is found afterwards, off the fast path (batch.h).
+ * which kinds of illegal card it saw anywhere in the rows. Values of legal rows are right whatever else is in the
+ * block; a kernel reads in bounds for any bytes. Which row is at fault is found afterwards, off the fast path
+ * (batch.h).
  */
 #ifndef EVALUATOR_KERNEL_H
 #define EVALUATOR_KERNEL_H
@@ -15,7 +16,7 @@
 
 enum { DUPLICATE_CARD = 1, NOT_A_CARD = 2, NOT_A_MASK = 4, NOT_A_WEIGHT = 8 };
 
-/* The rows of a block, at most: input, buffers and values fit the first-level cache, and a row's number sixteen bits. */
+/* The rows of a block, at most: input, buffers and values fit the first-level cache, a row's number sixteen bits. */
 enum { BLOCK_ROWS = 2048 };
 
 /* Five to seven cards a row. */

@@ -190,8 +190,8 @@ def _shares(answer: Equity) -> list[Fraction]:
 
 
 def _split(counts: NDArray[Any], seats: int) -> list[int | Fraction]:
-    """Outcomes by set of winners, (2^seats,), to outcomes by seat, in units of which any number of seats share one evenly.
-    Weights that are no whole numbers are fractions as they are."""
+    """Outcomes by set of winners, (2^seats,), to outcomes by seat, in units of which any number of seats share one
+    evenly. Weights that are no whole numbers are fractions as they are."""
     unit = lcm(*range(1, seats + 1))
     won: list[int | Fraction] = [0] * seats
     for winners in np.flatnonzero(counts).tolist():

@@ -19,6 +19,8 @@ for family in EVERY:
     GAMES.setdefault(family.label, []).append(family)
 ROW_GAMES = [families for families in GAMES.values() if len(families[0].sizes) == 1]
 OMAHA_GAMES = [families for families in GAMES.values() if len(families[0].sizes) == 2]
+BOARD_NAMES = {"high", "low8", "razz", "deuce_seven", "short_deck"}
+BOARD_GAMES = [families for families in ROW_GAMES if families[0].name in BOARD_NAMES]
 MASK_GAMES = [families for families in GAMES.values() if families[0] in MASKED]
 
 
@@ -81,11 +83,24 @@ def rows(choices):
 def omaha(choices):
     """The two evaluators of hole cards and board, broadcast."""
     families = choices.pick(OMAHA_GAMES)
-    hole = hostile_rows(choices, 4, 6, range(52))
-    board = hostile_rows(choices, 3, 5, range(52))
+    hole_and_board(choices, families, (4, 6), (3, 5), lambda sizes: sizes)
+
+
+def joined(choices):
+    """Evaluators of five to seven cards, of which a board has some, broadcast."""
+    families = choices.pick(BOARD_GAMES)
+    hole_and_board(choices, families, (1, 7), (1, 6), lambda sizes: (sum(sizes),))
+
+
+def hole_and_board(choices, families, own, shown, sizes_of):
+    """Families by the numbers of cards that `sizes_of` makes of those of the hand and of the board."""
+    deck = families[0].deck
+    hole, board = hostile_rows(choices, *own, deck), hostile_rows(choices, *shown, deck)
     validate, threads = choices.often(), choices.threads()
-    legal = legal_ids(hole, range(52), 4, 6) and legal_ids(board, range(52), 3, 5)
-    together = None
+    legal = legal_ids(hole, deck, 1, 7) and legal_ids(board, deck, 0, 7)
+    sizes = sizes_of((hole.shape[-1], board.shape[-1])) if legal else ()
+    family = next((family for family in families if family.sizes == sizes), None)
+    legal, together = family is not None, None
     shape = broadcast_shape(hole.shape[:-1], board.shape[:-1])
     if shape is None:
         legal, shape = False, ()
@@ -102,7 +117,6 @@ def omaha(choices):
     evaluate = families[0].evaluate
     result = answer(lambda: evaluate(hole, board, out=out, threads=threads, validate=validate), accepted)
     if result is not None and legal and not twice:
-        family = next(family for family in families if family.sizes == (hole.shape[-1], board.shape[-1]))
         check_values(result, family.expected(together), out)
 
 
@@ -272,7 +286,7 @@ def deals(choices):
 
 
 TARGETS = [
-    *(rows, omaha, masks, boards, showdowns),
+    *(rows, omaha, joined, masks, boards, showdowns),
     *(notation, masks_to_cards, deals),
 ]
 

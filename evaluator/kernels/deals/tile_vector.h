@@ -32,11 +32,11 @@ static void high_on_boards(const deal_tile *tile, uint16_t *values) {
     }
 }
 
-#define FOR_EACH_COUNT(game)                              \
-    switch (tile->hole_cards + tile->board_cards) {              \
-    case 5: value_seats(game, tile, 5, values); break;    \
-    case 6: value_seats(game, tile, 6, values); break;    \
-    default: value_seats(game, tile, 7, values);          \
+#define FOR_EACH_COUNT(game)                           \
+    switch (tile->hole_cards + tile->board_cards) {    \
+    case 5: value_seats(game, tile, 5, values); break; \
+    case 6: value_seats(game, tile, 6, values); break; \
+    default: value_seats(game, tile, 7, values);       \
     }
 
 static void high_tile(const deal_tile *tile, uint16_t *values) {

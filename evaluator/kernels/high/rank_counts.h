@@ -55,7 +55,8 @@ static FORCE_INLINE lane_bits flush_bits(lanes sum, int count, const bit_counts 
 #elif BY_BYTES
 
 /* Which hands are flushes, for a level whose rank look-ups see no suits (AVX2): a weight per suit, summed over the
- * cards in a byte, gives a flush away (tables.h). The high plane has room for the suits, which this level does not need. */
+ * cards in a byte, gives a flush away (tables.h). The high plane has room for the suits, which this level does not
+ * need. */
 static FORCE_INLINE lanes with_suits(lanes high_plane_table) { return high_plane_table; }
 static FORCE_INLINE lanes without_suits(lanes high_plane) { return high_plane; }
 

@@ -63,8 +63,8 @@ static FORCE_INLINE void value_pairs_of(const low_pairs *game, const row_list *l
         fewer->rows[i] = list->rows[fewer->rows[i]];
 }
 
-/* Values of listed hands; those with fewer than four ranks, which are not right, are listed in `fewer`. Not inlined: one
- * for all games, an instantiation for each number of cards in rows. */
+/* Values of listed hands; those with fewer than four ranks, which are not right, are listed in `fewer`. Not inlined:
+ * one for all games, an instantiation for each number of cards in rows. */
 static NO_INLINE void value_pairs(const low_pairs *game, const row_list *list, hand_source source, uint16_t *values,
                                   row_list *fewer) {
     if (source.tile)

@@ -1,4 +1,4 @@
-/* Omaha for the vector levels; high: rows → bytes → suit planes → suit masks in lanes → the kernel of omaha.h.
+/* Omaha for the vector levels. High: rows → bytes → suit planes → suit masks in lanes → the kernel of omaha.h.
  *
  * A suit's plane holds the ranks of that suit, reversed (ace = bit 0), eight in a low and five in a high byte. Planes
  * of all suits have as many bits as there are different cards: that is the check for duplicates, across hand and board.
@@ -6,8 +6,8 @@
 #ifndef EVALUATOR_OMAHA_VECTOR_H
 #define EVALUATOR_OMAHA_VECTOR_H
 
-#include "omaha/omaha.h"
 #include "lows/low_vector.h"
+#include "omaha/omaha.h"
 #include "simd/vector_rows.h"
 
 #if BY_BYTES

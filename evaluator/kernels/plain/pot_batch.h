@@ -21,7 +21,7 @@ static const int64_t NOTHING = 0, WHOLE = 1, NO_CAP = INT64_MAX;
 /* What n rows have of a number a row, or the number that all of them have who are not given one. Answers the step from
  * row to row. */
 static FORCE_INLINE int numbers_of(const pot_batch *job, int which, int64_t first, int64_t n, int64_t *buffer,
-                             const int64_t *otherwise, const int64_t **numbers) {
+                                   const int64_t *otherwise, const int64_t **numbers) {
     *numbers = otherwise;
     if (!job->inputs[which])
         return 0;

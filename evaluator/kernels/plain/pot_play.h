@@ -25,7 +25,7 @@ typedef struct {
 } rake_terms;
 
 typedef struct {
-    int64_t chips[MOST_SEATS], levels[MOST_SEATS];
+    int64_t chips[MOST_POT_SEATS], levels[MOST_POT_SEATS];
     int count;
 } row_pots;
 

@@ -7,7 +7,7 @@
  *
  * Where pots are cut into r run-outs, a row of high and low is one of them: rows r * i .. r * i + r - 1 belong to row i
  * of the others. In a block with values beyond 16 bits each value is replaced by its rank in the row: only their order
- * counts. A block is BLOCK_ITEMS items or less, and so many rows at least as that has room for MOST_SEATS seats.
+ * counts. A block is BLOCK_ITEMS items or less, and so many rows at least as that has room for MOST_POT_SEATS seats.
  */
 #ifndef EVALUATOR_POT_ROWS_H
 #define EVALUATOR_POT_ROWS_H

@@ -21,7 +21,7 @@
 #ifndef EVALUATOR_POT_SETTLE_H
 #define EVALUATOR_POT_SETTLE_H
 
-#include "plain/pot_shares.h" /* MOST_SEATS: a set of seats is a uint64_t */
+#include "plain/pot_shares.h" /* MOST_POT_SEATS: a set of seats is a uint64_t */
 
 typedef struct {
     const int64_t *contributions;
@@ -62,7 +62,7 @@ static FORCE_INLINE int64_t highest_live(const pot_row *row, int seats) {
 
 /* What the seats hold that compete for a pot or one half of it, 0 for the others, and the largest of that. */
 typedef struct {
-    uint16_t values[MOST_SEATS], best;
+    uint16_t values[MOST_POT_SEATS], best;
 } contest;
 
 static FORCE_INLINE void find_best(contest *side, int seats) {

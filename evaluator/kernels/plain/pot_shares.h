@@ -5,14 +5,14 @@
  *     shares    0     0  0.75  0.25        high: two winners, a quarter each; low: one winner, a half
  *
  * A row is read as registers of eight seats (pot_lanes.h), the last one with the seats that are left: groups_of(seats)
- * registers, at most MOST_SEATS / EIGHT. Every row, legal or not, gets finite shares.
+ * registers, at most MOST_POT_SEATS / EIGHT. Every row, legal or not, gets finite shares.
  */
 #ifndef EVALUATOR_POT_SHARES_H
 #define EVALUATOR_POT_SHARES_H
 
 #include "plain/pot_lanes.h"
 
-enum { MOST_SEATS = 64, MOST_GROUPS = MOST_SEATS / EIGHT };
+enum { MOST_POT_SEATS = 64, MOST_GROUPS = MOST_POT_SEATS / EIGHT };
 
 enum { HIGH_SIDE, LOW_SIDE, SIDES };
 

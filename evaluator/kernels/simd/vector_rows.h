@@ -143,7 +143,7 @@ static FORCE_INLINE void load_columns(const uint8_t *columns, int count, size_t 
         cards[i] = load_column(columns + (size_t)i * TILE_DEALS + done);
 }
 
-/* BYTES hands from number `done` of n on, as a register per card. What comes from a tile is legal: it is not noted. */
+/* BYTES hands from number `done` of n on, as a register per card. What comes from a tile is legal: no faults are noted. */
 static FORCE_INLINE void load_hands(hand_source source, size_t done, size_t n, uint8_t *buffer,
                                     const uint16_t *values, byte_faults *faults, lanes *cards) {
     const deal_tile *tile = source.tile;
@@ -244,28 +244,25 @@ static FORCE_INLINE void look_up_last(const late_look_ups *late, const uint16_t 
 /* What a game does with n hands of `source.count` cards: their values, and what is wrong with them. */
 typedef void (*hands_of_game)(hand_source source, size_t n, byte_faults *faults, uint16_t *values);
 
-static FORCE_INLINE unsigned value_rows(hands_of_game game, const uint8_t *rows, size_t n, int count, uint16_t *values) {
-    const hand_source source = hands_of_rows(rows, count);
+static FORCE_INLINE unsigned value_rows(hands_of_game game, const uint8_t *rows, size_t n, int count,
+                                        uint16_t *values) {
     byte_faults faults = no_byte_faults();
-    game(source, n, &faults, values);
+    game(hands_of_rows(rows, count), n, &faults, values);
     return byte_fault_flags(&faults);
 }
 
-/* The same of a seat's hands in a tile. */
+/* The same of the seats of a tile, where nothing can be wrong. */
 static FORCE_INLINE void value_seats(hands_of_game game, const deal_tile *tile, int count, uint16_t *values) {
-    for (int seat = 0; seat < tile->seats; seat++) {
-        const hand_source source = hands_of_seat(tile, seat, count);
-        byte_faults none;
-        game(source, tile->deals, &none, values + seat * TILE_DEALS);
-    }
+    for (int seat = 0; seat < tile->seats; seat++)
+        game(hands_of_seat(tile, seat, count), tile->deals, NULL, values + seat * TILE_DEALS);
 }
 
 /* A kernel of five to seven cards: an instantiation of the game for each, with its count as a constant. */
 #define ROWS_KERNEL(name, game)                                                        \
     static unsigned name(const uint8_t *rows, size_t n, int count, uint16_t *values) { \
-        return count == 5   ? value_rows(game, rows, n, 5, values)              \
-               : count == 6 ? value_rows(game, rows, n, 6, values)              \
-                            : value_rows(game, rows, n, 7, values);             \
+        return count == 5   ? value_rows(game, rows, n, 5, values)                     \
+               : count == 6 ? value_rows(game, rows, n, 6, values)                     \
+                            : value_rows(game, rows, n, 7, values);                    \
     }
 
 #endif
