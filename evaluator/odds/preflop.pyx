@@ -36,8 +36,6 @@ cdef extern from "preflop/matchup_table.h" nogil:
     enum: DECK, HOLE_COMBOS, ENTRIES
     const uint64_t DECK_MASK
     uint64_t card_mask(int card)
-    ctypedef struct matchup_table:
-        pass
     ctypedef struct matchup_side:
         const double *weights
     void lay_out_matchups(const suit_orders *orders, matchup_table *table)
@@ -242,6 +240,20 @@ cdef class _Entries(Job):
             fill_entries(batch_level(), &_boards, &_table, entry + first, n)
 
 
+cdef const matchup_table *kept_matchups() except NULL:
+    lay_out()
+    return &_table
+
+
+cdef int fill_matchups(object entries, int threads) except -1:
+    cdef _Entries work = _Entries.__new__(_Entries)
+    work.entries = entries
+    work.rows, work.step = len(entries), PIECE_ENTRIES
+    with _filling:
+        work.run(threads)
+    return 0
+
+
 cdef object check_sums(cnp.ndarray winners):
     if not np.isfinite(winners).all():
         raise ValueError("weights must be finite numbers, and their products, too")
@@ -250,7 +262,6 @@ cdef object check_sums(cnp.ndarray winners):
 
 cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
     """Boards by winners; entries that are missing are filled, and the sums taken again."""
-    cdef _Entries work = _Entries.__new__(_Entries)
     cdef cnp.ndarray result = np.empty(4), memory = np.empty(2 * sizeof(matchup_side), np.uint8)
     cdef cnp.ndarray entries = np.empty(ENTRIES, np.uint16)
     cdef matchup_side *sides = <matchup_side *>cnp.PyArray_DATA(memory)
@@ -263,12 +274,7 @@ cdef cnp.ndarray sum_ranges(cnp.ndarray first, cnp.ndarray second, int threads):
         count = batch_level().sum_matchups(&_table, sides, winners, missing)
     if count == 0:
         return result
-    work.entries = entries
-    with _filling:
-        with nogil:
-            count = batch_level().sum_matchups(&_table, sides, winners, missing)  # what no other call has filled
-        work.rows, work.step = count, PIECE_ENTRIES
-        work.run(threads)
+    fill_matchups(entries[:count], threads)
     with nogil:
         batch_level().sum_matchups(&_table, sides, winners, missing)
     return result

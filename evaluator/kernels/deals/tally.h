@@ -44,28 +44,29 @@ static FORCE_INLINE void winning_sets(const uint16_t *values, int seats, uint16_
     }
 }
 
-/* Two seats, whole chunks: comparisons counted in lanes, at most TILE_DEALS / TALLY_CHUNK in each. */
+/* Two seats. Deals of the last chunk from n on count as won by nobody first. */
 static FORCE_INLINE void tally_heads_up(const uint16_t *values, size_t n, int64_t *winners) {
-    uint16_t more[TALLY_CHUNK] = {0}, less[TALLY_CHUNK] = {0}, none[TALLY_CHUNK] = {0};
+    int64_t more = 0, less = 0, none = -(int64_t)((TALLY_CHUNK - n % TALLY_CHUNK) % TALLY_CHUNK);
     for (size_t done = 0; done < n; done += TALLY_CHUNK) {
         const uint16_t *one = values + done, *other = one + TILE_DEALS;
+        const int16_t here = (int16_t)(n - done);
+        uint16_t wins = 0, losses = 0, zeros = 0;
         KEEP_LOOP
         for (int i = 0; i < TALLY_CHUNK; i++) { /* values are below 2^15 */
-            const int16_t a = (int16_t)one[i], b = (int16_t)other[i];
-            more[i] = (uint16_t)(more[i] + (a > b));
-            less[i] = (uint16_t)(less[i] + (a < b));
-            none[i] = (uint16_t)(none[i] + ((a | b) == 0));
+            const int16_t inside = (int16_t)-((int16_t)i < here);
+            const int16_t a = (int16_t)(one[i] & inside), b = (int16_t)(other[i] & inside);
+            wins = (uint16_t)(wins + (a > b));
+            losses = (uint16_t)(losses + (a < b));
+            zeros = (uint16_t)(zeros + ((a | b) == 0));
         }
+        more += wins;
+        less += losses;
+        none += zeros;
     }
-    int64_t total[3] = {0};
-    for (int i = 0; i < TALLY_CHUNK; i++) {
-        total[0] += none[i];
-        total[1] += more[i];
-        total[2] += less[i];
-    }
-    for (int set = 0; set < 3; set++)
-        winners[set] += total[set];
-    winners[3] += (int64_t)n - total[0] - total[1] - total[2];
+    winners[0] += none;
+    winners[1] += more;
+    winners[2] += less;
+    winners[3] += (int64_t)n - none - more - less;
 }
 
 static FORCE_INLINE void tally_chunk(const uint16_t *values, int seats, int halves, uint32_t sets[TALLY_CHUNK]) {
@@ -80,16 +81,10 @@ static FORCE_INLINE void tally_chunk(const uint16_t *values, int seats, int halv
     }
 }
 
-/* The first n deals of a tile. */
-static inline void tally(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners) {
+static FORCE_INLINE void tally_sets(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners) {
     const int few = 1 << seats * halves <= MOST_WAYS_SETS;
     uint32_t ways[TALLY_WAYS][MOST_WAYS_SETS] = {{0}}, sets[TALLY_CHUNK];
-    size_t done = 0;
-    if (seats == 2 && halves == 1) {
-        done = n / TALLY_CHUNK * TALLY_CHUNK;
-        tally_heads_up(values, done, winners);
-    }
-    for (; done < n; done += TALLY_CHUNK) {
+    for (size_t done = 0; done < n; done += TALLY_CHUNK) {
         const size_t here = n - done < TALLY_CHUNK ? n - done : TALLY_CHUNK;
         tally_chunk(values + done, seats, halves, sets);
         if (few && here == TALLY_CHUNK) {
@@ -106,6 +101,14 @@ static inline void tally(const uint16_t *values, int seats, int halves, size_t n
     for (int set = 0; few && set < 1 << seats * halves; set++)
         for (int way = 0; way < TALLY_WAYS; way++)
             winners[set] += ways[way][set];
+}
+
+/* The first n deals of a tile. */
+static inline void tally(const uint16_t *values, int seats, int halves, size_t n, int64_t *winners) {
+    if (seats == 2 && halves == 1)
+        tally_heads_up(values, n, winners);
+    else
+        tally_sets(values, seats, halves, n, winners);
 }
 
 /* The same, each deal by its weight. */

@@ -44,6 +44,13 @@ static inline void go_to_runout(runout_list *list, uint64_t number) {
     list->place[list->cards] = (uint8_t)list->count;
 }
 
+/* The first runout is next. */
+static inline void begin_runouts(runout_list *list) {
+    for (int i = 0; i < list->cards; i++)
+        list->place[i] = (uint8_t)i;
+    list->place[list->cards] = (uint8_t)list->count;
+}
+
 /* The cards of the next runout, `stride` bytes apart; the list moves on to the one after it. */
 static FORCE_INLINE void take_runout(runout_list *list, uint8_t *cards, size_t stride) {
     for (int i = 0; i < list->cards; i++)
@@ -85,12 +92,12 @@ static FORCE_INLINE void leave_run(runout_list *list) {
     }
 }
 
-/* The next n runouts, at most `stride`, one below the other: `cards` columns of `stride` bytes. The list moves on. */
-static inline void take_runouts(runout_list *list, uint8_t *columns, size_t stride, size_t n) {
-    for (size_t done = 0; list->cards && done < n;) {
-        const size_t run = (size_t)(list->place[1] - list->place[0]), here = run < n - done ? run : n - done;
-        take_run(list, columns, stride, done, here);
-        done += here;
+/* The next n runouts one below the other, from a place on in `cards` columns of `stride` bytes. The list moves on. */
+static inline void take_runouts(runout_list *list, uint8_t *columns, size_t stride, size_t place, size_t n) {
+    for (const size_t end = place + n; list->cards && place < end;) {
+        const size_t run = (size_t)(list->place[1] - list->place[0]), here = run < end - place ? run : end - place;
+        take_run(list, columns, stride, place, here);
+        place += here;
         list->place[0] = (uint8_t)(list->place[0] + here);
         if (here == run)
             leave_run(list);

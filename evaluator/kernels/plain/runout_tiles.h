@@ -38,7 +38,7 @@ static inline void count_known_runouts(known_runouts_job *job, uint64_t first, u
     go_to_runout(&job->list, first);
     while (n) {
         const size_t here = n < TILE_DEALS ? (size_t)n : TILE_DEALS;
-        take_runouts(&job->list, coming, TILE_DEALS, here);
+        take_runouts(&job->list, coming, TILE_DEALS, 0, here);
         value_runouts(job, here);
         job->tally(job->values, job->seats, job->halves, here, winners);
         n -= here;

@@ -31,7 +31,7 @@ static inline void count_values_of_sets(value_counts_job *job, uint64_t first, u
         const size_t here = n < TILE_DEALS ? (size_t)n : TILE_DEALS;
         const size_t deals = (here + COUNTED_BLOCK - 1) / COUNTED_BLOCK * COUNTED_BLOCK;
         const deal_tile tile = {job->columns, deals, 1, cards, job->board_cards, cards};
-        take_runouts(&job->list, job->columns, TILE_DEALS, here);
+        take_runouts(&job->list, job->columns, TILE_DEALS, 0, here);
         rank_tile(&job->ranking, &tile, job->values);
         for (size_t deal = 0; deal < here; deal++)
             counts[job->values[deal]]++;

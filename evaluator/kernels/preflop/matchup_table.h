@@ -185,12 +185,14 @@ static inline void lay_out_matchups(const suit_orders *orders, matchup_table *ta
     lay_out_entries(table);
 }
 
-/* Fill entries; several threads may, each its own, while others read. */
+/* Fill those of some entries that are not filled; several threads may, each its own, while others read. */
 static inline void fill_entries(const kernel_level *level, const rank_boards *boards, matchup_table *table,
                                 const uint16_t *entries, size_t n) {
     for (size_t i = 0; i < n; i++) {
         uint8_t cards[4];
         int64_t winners[4];
+        if (table->wins[entries[i]] != NOT_FILLED)
+            continue;
         cards_of_entry(table, entries[i], cards);
         level->known_preflop(boards, cards, 2, 0, winners);
         table->losses[entries[i]] = (int32_t)winners[2];
