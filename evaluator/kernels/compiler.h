@@ -23,19 +23,6 @@
 #define UNLIKELY(condition) (condition)
 #endif
 
-/* The number of the lowest bit that is set in a word of 64 bits that is not 0. */
-#if defined(__GNUC__)
-#define LOWEST_BIT(word) __builtin_ctzll(word)
-#elif defined(_MSC_VER) && defined(_WIN64)
-#include <intrin.h>
-static __forceinline int lowest_bit(unsigned __int64 word) {
-    unsigned long bit;
-    _BitScanForward64(&bit, word);
-    return (int)bit;
-}
-#define LOWEST_BIT(word) lowest_bit(word)
-#endif
-
 /* Before a loop of at most 32 rounds that is to become straight-line code. */
 #if defined(__clang__)
 #define UNROLL _Pragma("unroll 32")

@@ -11,8 +11,6 @@
 
 #include <stdint.h>
 
-#include "compiler.h"
-
 enum {
     RANKS = 13,
     SUITS = 4,
@@ -38,17 +36,6 @@ static inline int ones_of(uint64_t word) {
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
     word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
-/* The card of the lowest bit of a mask that is not empty; the bit goes. */
-static inline int take_lowest(uint64_t *mask) {
-#if defined(LOWEST_BIT)
-    const int bit = LOWEST_BIT(*mask);
-#else
-    const int bit = ones_of((*mask & (0 - *mask)) - 1);
-#endif
-    *mask &= *mask - 1;
-    return bit % SUIT_LANE * SUITS + bit / SUIT_LANE;
 }
 
 /* The low ranks of a card mask, ace first: eight bits. */

@@ -1,19 +1,20 @@
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.rules import Game
 
-MOST_SEATS: Final[int]
-
+def first_bad_spot(
+    game: Game, hands: NDArray[np.uint8], boards: NDArray[np.uint8], dead: NDArray[np.uint64]
+) -> int: ...
 def count_spots(
     game: Game,
-    hands: NDArray[np.uint64],
-    boards: NDArray[np.uint64],
+    hands: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
     dead: NDArray[np.uint64],
     before_flop: str | None,
     counts: bool,
-    leave_out: bool,
+    stops: bool,
     threads: int,
-) -> NDArray[Any] | int: ...
+) -> NDArray[Any] | None: ...

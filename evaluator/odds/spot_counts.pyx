@@ -1,9 +1,9 @@
 """Exact outcomes of many spots of known hands, a row a spot, over threads: what stands behind equities.
 
-    sets of cards by row ─► match-ups that are missing in the table ─► blocks of rows, over threads (known_spots.h)
-                                                                       ─► shares of the pot, or counts by set of seats
+    ids by row ─► match-ups that are missing in the table ─► blocks of rows, over threads (known_spots.h)
+                                                             ─► shares of the pot, or counts by set of seats
 
-Sets (card masks) show at once what is no spot; the words for it are found by the callers, who have the hands as they came.
+What is no spot is found on the way; the words for it are left to the callers, who have the hands as they came.
 """
 
 cimport cython
@@ -16,7 +16,6 @@ import numpy as np
 
 from evaluator.cpu cimport batch_level, kernel_level
 from evaluator.hands.arrays cimport thread_count
-from evaluator.hands.card_sets import mask
 from evaluator.odds.preflop cimport fill_matchups, kept_matchups, kept_rank_boards, matchup_table, rank_boards
 from evaluator.odds.seat_kernels cimport rank_game, seat_ranking
 from evaluator.work.jobs cimport Job
@@ -31,13 +30,13 @@ cdef extern from "preflop/known_spots.h" nogil:
         int board_cards, least_dead, most_dead
         seat_ranking *ranking
     ctypedef struct spot_rows:
-        const uint64_t *hands
-        const uint64_t *boards
+        const uint8_t *hands
+        const uint8_t *boards
         const uint64_t *dead
         int64_t board_step, dead_step
-        int seats, halves
+        int seats, hole_width, board_width, halves
         spot_form *forms
-    void set_deck(spot_rows *rows, uint64_t deck)
+    void set_deck(spot_rows *rows, int first, int end)
     ctypedef struct spot_answers:
         int seats
         double *shares
@@ -51,15 +50,12 @@ cdef extern from "preflop/known_spots.h" nogil:
         const matchup_table *table
         int64_t count, turns
         int threads
-        bint leave_out
         double nothing
     ctypedef struct known_spots_room:
         int64_t *winners
     bint want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted)
-    bint count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room)
+    int64_t count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room)
     int64_t first_fault(const spot_rows *rows, int64_t count)
-
-MOST_SEATS = MOST_PAID_SEATS
 
 
 @cython.final
@@ -67,18 +63,19 @@ cdef class _Spots(Job):
     """The spots, and the arrays that own their memory."""
 
     cdef known_spots_job job
+    cdef bint stops
     cdef list owners
 
     cdef object piece(self, int64_t first, int64_t n):
-        """Count the rows of these positions; True if one of them is no spot."""
+        """Count the rows of these positions; True if one of them is no spot, and that ends it."""
         cdef cnp.ndarray memory = np.empty(sizeof(known_spots_room), np.uint8)
         cdef cnp.ndarray winners = np.zeros(1 << self.job.rows.seats * self.job.rows.halves, np.int64)
         cdef known_spots_room *room = <known_spots_room *>cnp.PyArray_DATA(memory)
-        cdef bint fine
+        cdef int64_t left_out
         room.winners = <int64_t *>cnp.PyArray_DATA(winners)
         with nogil:
-            fine = count_known_spots(&self.job, first, n, room)
-        return None if fine else True
+            left_out = count_known_spots(&self.job, first, n, room)
+        return True if left_out and self.stops else None
 
 
 @cython.final
@@ -126,72 +123,96 @@ cdef int fill_table(_Spots spots, int threads) except -1:
     return 0
 
 
-def count_spots(game, hands, boards, dead, before_flop, bint counts, bint leave_out, threads):
+cdef _Spots read_spots(object game, cnp.ndarray hands, cnp.ndarray boards, cnp.ndarray dead):
+    """The rows as the kernel has them."""
+    cdef _Spots spots = _Spots.__new__(_Spots)
+    cdef spot_rows *rows = &spots.job.rows
+    cdef int64_t n = hands.shape[0]
+    for array, dtype, axes in ((hands, np.uint8, 3), (boards, np.uint8, 2), (dead, np.uint64, 1)):
+        if array.dtype != dtype or array.ndim != axes or not array.flags.c_contiguous or len(array) not in (n, 1):
+            raise TypeError("spots are contiguous arrays of bytes, dead cards of bits, a row each")
+    if not 2 <= hands.shape[1] <= MOST_PAID_SEATS:
+        raise ValueError(f"spots are of 2 to {MOST_PAID_SEATS} seats, not {hands.shape[1]}")
+    if not 1 <= hands.shape[2] <= DECK or not 1 <= boards.shape[1] <= DECK:
+        raise ValueError(f"rows of cards are 1 to {DECK} wide")
+    spots.owners = [hands, boards, dead]
+    spots.job.count, spots.job.level = n, batch_level()
+    rows.seats, rows.halves = <int>hands.shape[1], <int>len(game.evaluators)
+    rows.hole_width, rows.board_width = <int>hands.shape[2], <int>boards.shape[1]
+    rows.hands, rows.boards = <const uint8_t *>cnp.PyArray_DATA(hands), <const uint8_t *>cnp.PyArray_DATA(boards)
+    rows.dead = <const uint64_t *>cnp.PyArray_DATA(dead)
+    rows.board_step = 0 if boards.shape[0] == 1 else rows.board_width
+    rows.dead_step = 0 if dead.shape[0] == 1 else 1
+    set_deck(rows, game.deck.start, game.deck.stop)
+    set_forms(rows, game)
+    return spots
+
+
+def first_bad_spot(game, hands, boards, dead):
+    """The number of the first row that is no spot of the game, -1 if there is none; arguments as of count_spots.
+
+    A row is a spot if its cards are different ones of the game's deck, all hands complete and alike, and no more on the
+    board than the game deals there.
+    """
+    cdef _Spots spots = read_spots(game, hands, boards, dead)
+    return first_fault(&spots.job.rows, spots.job.count)
+
+
+def count_spots(game, hands, boards, dead, before_flop, bint counts, bint stops, threads):
     """Exact answers of many spots.
 
     Parameters
     ----------
     game : Game
-        A record; two to ten seats.
-    hands : uint64 array (n, seats)
-        Hands as sets of cards, C-contiguous. A set that is empty or has a bit that is no card of the game's deck marks a
-        row that is no spot; so in boards and dead cards, but for the empty set.
-    boards, dead : uint64 arrays (n,) or (1,)
-        Likewise; one for all rows.
+        A record.
+    hands : uint8 array (n, seats, k)
+        Ids, C-contiguous, two to ten seats; 255 fills up hands of less than k cards. Any other id that is no card makes
+        its row none, as does an empty hand.
+    boards : uint8 array (n, b) or (1, b)
+        Likewise, one for all rows; b is at least 1.
+    dead : uint64 array (n,) or (1,)
+        Dead cards as bits by id.
     before_flop : str or None
         By which class method spots without a card of the board are counted: "two cards" (hold'em), "two and three"
         (Omaha); None: by their runouts.
     counts : bool
         Whether counts are wanted.
-    leave_out : bool
-        Whether rows that are no spots have NaN, or zeros, as their answer.
+    stops : bool
+        Whether a row that is no spot ends it; else its answer is NaN, or zeros.
     threads : int
         How many threads share the rows; -1 means all cores.
 
     Returns
     -------
     float64 array (n, seats) or, with `counts`, int64 array (n, 2**seats)
-        Shares of the pot, or outcomes by set of seats that get something; or, where rows are not left out, the number
-        of the first that is no spot, an int.
+        Shares of the pot, or outcomes by set of seats that get something; None where it was ended.
 
     Examples
     --------
-    >>> from evaluator import mask
+    >>> from evaluator import cards
     >>> from evaluator.rules import GAMES
-    >>> hands, none = mask(["AhKh", "QsQd"]).reshape(1, 2), np.zeros(1, np.uint64)
-    >>> count_spots(GAMES["holdem"], hands, mask(["2c7d9h"]), none, "two cards", True, False, 1)
-    array([[  0, 249, 741,   0]])
+    >>> hands, nothing = cards(["AhKh", "QsQd"]).reshape(1, 2, 2), np.zeros(1, np.uint64)
+    >>> count_spots(GAMES["holdem"], hands, cards(["2c7d9h"]), nothing, "two cards", True, True, 1)
+    array([[  0, 536, 454,   0]])
     """
-    cdef _Spots work = _Spots.__new__(_Spots)
+    cdef _Spots work = read_spots(game, hands, boards, dead)
     cdef known_spots_job *job = &work.job
-    cdef cnp.ndarray result, held = hands, shown = boards, gone = dead
-    cdef int halves = <int>len(game.evaluators), workers = thread_count(threads), seats = <int>held.shape[1]
-    cdef int64_t n = held.shape[0], blocks = (n + SPOT_BLOCK - 1) // SPOT_BLOCK
-    for array in (held, shown, gone):
-        if array.dtype != np.uint64 or not array.flags.c_contiguous or len(array) not in (n, 1):
-            raise TypeError("sets are contiguous arrays of uint64, a row a spot")
-    if not 2 <= held.shape[1] <= MOST_PAID_SEATS:
-        raise ValueError(f"spots are of 2 to {MOST_PAID_SEATS} seats, not {held.shape[1]}")
-    result = np.zeros((n, 1 << seats), np.int64) if counts else np.empty((n, seats))
-    work.owners = [held, shown, gone, result]
-    job.level = batch_level()
-    job.rows.hands, job.rows.seats, job.rows.halves = <const uint64_t *>cnp.PyArray_DATA(held), seats, halves
-    job.rows.boards, job.rows.board_step = <const uint64_t *>cnp.PyArray_DATA(shown), 0 if len(boards) == 1 else 1
-    job.rows.dead, job.rows.dead_step = <const uint64_t *>cnp.PyArray_DATA(gone), 0 if len(dead) == 1 else 1
-    set_deck(&job.rows, mask([*game.deck]))
-    set_forms(&job.rows, game)
+    cdef cnp.ndarray result
+    cdef int workers = thread_count(threads), seats = job.rows.seats
+    cdef int64_t blocks = (job.count + SPOT_BLOCK - 1) // SPOT_BLOCK
+    result = np.zeros((job.count, 1 << seats), np.int64) if counts else np.empty((job.count, seats))
+    work.owners.append(result)
+    work.stops = stops
     job.answers.seats = seats
     job.answers.shares = NULL if counts else <double *>cnp.PyArray_DATA(result)
     job.answers.counts = <int64_t *>cnp.PyArray_DATA(result) if counts else NULL
     job.before_flop = BY_TWO_CARDS if before_flop == "two cards" else BY_TWO_AND_THREE if before_flop else BY_RUNOUTS
-    job.count, job.threads, job.leave_out, job.nothing = n, workers, leave_out, nan
+    job.threads, job.nothing = workers, nan
     if job.before_flop != BY_RUNOUTS:
         job.boards = kept_rank_boards()
     if job.before_flop == BY_TWO_CARDS and seats == 2:
         job.table = kept_matchups()
         fill_table(work, workers)
     job.turns = max((blocks + workers - 1) // workers, 1)
-    work.rows, work.step = job.turns * workers * SPOT_BLOCK if n else 0, SPOT_BLOCK
-    if work.run(workers) is None:
-        return result
-    return first_fault(&job.rows, n)
+    work.rows, work.step = job.turns * workers * SPOT_BLOCK if blocks else 0, SPOT_BLOCK
+    return None if work.run(workers) else result

@@ -30,8 +30,7 @@ typedef struct {
     const matchup_table *table;
     int64_t count, turns; /* rows, and blocks of a thread */
     int threads;
-    int leave_out;  /* rows that are no spots, rather than end at them */
-    double nothing; /* the answer of such a row */
+    double nothing; /* the answer of a row that is no spot */
 } known_spots_job;
 
 /* What a thread writes: a tile; before the flop counts by set of winners and their sums, 0 between two spots. */
@@ -57,7 +56,7 @@ static FORCE_INLINE int entry_of_spot(const matchup_table *table, const uint8_t 
 }
 
 static FORCE_INLINE int is_matchup(const known_spots_job *job, const known_spot *spot) {
-    return job->before_flop == BY_TWO_CARDS && job->rows.seats == 2 && !(spot->board | spot->dead);
+    return job->before_flop == BY_TWO_CARDS && job->rows.seats == 2 && spot->listed == 4 && !spot->dead;
 }
 
 static FORCE_INLINE void look_up_matchup(const known_spots_job *job, const known_spot *spot, int64_t row,
@@ -72,12 +71,16 @@ static FORCE_INLINE void look_up_matchup(const known_spots_job *job, const known
 
 static NO_INLINE void count_patterns(const known_spots_job *job, const known_spot *spot, int64_t row,
                                      known_spots_room *room) {
-    const int seats = job->rows.seats;
+    const int seats = job->rows.seats, hole_cards = spot->hole_cards;
+    uint64_t dead = 0;
+    for (int card = 0; card < DECK && spot->dead; card++)
+        dead |= spot->dead >> card & 1 ? card_mask(card) : 0;
     if (job->before_flop == BY_TWO_CARDS) {
-        job->level->known_preflop(job->boards, spot->cards, seats, spot->dead, room->winners);
+        job->level->known_preflop(job->boards, spot->cards, seats, dead, room->winners);
     } else {
-        room->omaha.dead = spot->dead; /* values of a seat's ranks are kept from spot to spot */
-        memcpy(room->omaha.hands, spot->hands, (size_t)seats * sizeof *spot->hands);
+        room->omaha.dead = dead; /* values of a seat's ranks are kept from spot to spot */
+        for (int seat = 0; seat < seats; seat++)
+            room->omaha.hands[seat] = mask_of_cards(spot->cards + seat * hole_cards, hole_cards);
         job->level->count_omaha(job->boards, &room->omaha, room->winners);
     }
     pay_counts(&job->answers, row, &room->sums, job->rows.halves, room->winners);
@@ -88,7 +91,7 @@ static inline int want_matchups(const known_spots_job *job, int64_t first, int64
     known_spot spot;
     int turned, any = 0;
     for (int64_t row = first; row < first + n; row++)
-        if (!job->rows.boards[row * job->rows.board_step] && look_at_spot(&job->rows, row, &spot) &&
+        if (job->rows.boards[row * job->rows.board_step] == NO_CARD && look_at_spot(&job->rows, row, &spot) &&
             is_matchup(job, &spot)) {
             const int entry = entry_of_spot(job->table, spot.cards, &turned);
             const int missing = job->table->wins[entry] == NOT_FILLED;
@@ -102,7 +105,7 @@ static inline int want_matchups(const known_spots_job *job, int64_t first, int64
 
 static FORCE_INLINE void count_spot(const known_spots_job *job, const known_spot *spot, int64_t row,
                                     known_spots_room *room) {
-    if (job->before_flop == BY_RUNOUTS || spot->board)
+    if (job->before_flop == BY_RUNOUTS || spot->missing < BOARD_CARDS)
         deal_spot(job->level, &job->rows, &job->answers, spot, row, &room->tile);
     else if (is_matchup(job, spot))
         look_up_matchup(job, spot, row, &room->sums);
@@ -112,35 +115,30 @@ static FORCE_INLINE void count_spot(const known_spots_job *job, const known_spot
         finish_spot(&job->answers, row, &room->sums);
 }
 
-/* Returns 0 for a row that is no spot, unless such rows are left out. */
-static FORCE_INLINE int count_row(const known_spots_job *job, int64_t row, known_spots_room *room) {
-    known_spot spot;
-    if (look_at_spot(&job->rows, row, &spot))
-        count_spot(job, &spot, row, room);
-    else if (job->leave_out)
-        leave_out(&job->answers, row, job->nothing);
-    else
-        return 0;
-    return 1;
-}
-
-/* The rows of positions first … first + n - 1. Returns 0 at one that is no spot. */
-static inline int count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room) {
+/* The rows of positions first … first + n - 1. Returns how many of them are no spots. */
+static inline int64_t count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room) {
     const int64_t end = first + n;
+    int64_t left_out = 0;
+    known_spot spot;
     memset(&room->sums, 0, sizeof room->sums);
     begin_tile(&room->tile);
     begin_omaha_spot(&room->omaha, job->rows.seats, job->rows.halves, 0);
     while (first < end) {
         const int64_t row = row_of_position(job, first), block_end = (first / SPOT_BLOCK + 1) * SPOT_BLOCK;
         const int64_t here = (block_end < end ? block_end : end) - first;
-        for (int64_t i = 0; i < here && row + i < job->count; i++)
-            if (!count_row(job, row + i, room))
-                return 0;
+        for (int64_t i = 0; i < here && row + i < job->count; i++) {
+            if (look_at_spot(&job->rows, row + i, &spot)) {
+                count_spot(job, &spot, row + i, room);
+            } else {
+                leave_out(&job->answers, row + i, job->nothing);
+                left_out++;
+            }
+        }
         first += here;
     }
     if (room->tile.filled)
         settle_tile(job->level, &job->answers, job->rows.halves, &room->tile);
-    return 1;
+    return left_out;
 }
 
 /* The first row that is no spot; -1: there is none. */
