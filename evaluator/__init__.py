@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from evaluator import casino, charts, exact, interop, strength, stud
     from evaluator.deals.side_pots import Pots, pots
     from evaluator.odds.all_in import allin_ev
+    from evaluator.odds.many_spots import equities
     from evaluator.odds.outcomes import Equity
     from evaluator.odds.question import equity
     from evaluator.ranges.omaha import OmahaRange
@@ -66,6 +67,7 @@ __all__ = [
     "deal",
     "describe",
     "deuce_seven",
+    "equities",
     "equity",
     "exact",
     "from_cactus_kev",
@@ -100,7 +102,8 @@ __all__ = [
 
 _MODULES = ("casino", "charts", "conformance", "exact", "interop", "plots", "scalar", "strength", "stud")
 _BY_FIRST_USE = {"Equity": "odds.outcomes", "OmahaRange": "ranges.omaha", "equity": "odds.question"}
-_BY_FIRST_USE |= {"Pots": "deals.side_pots", "allin_ev": "odds.all_in", "pots": "deals.side_pots"}
+_BY_FIRST_USE |= {"allin_ev": "odds.all_in", "equities": "odds.many_spots"}
+_BY_FIRST_USE |= {"Pots": "deals.side_pots", "pots": "deals.side_pots"}
 _BY_FIRST_USE |= dict(zip(_MODULES, _MODULES))
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""
 

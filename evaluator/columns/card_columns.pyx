@@ -24,7 +24,7 @@ cnp.import_array()
 cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
 
-cdef extern from "plain/card_columns.h" nogil:
+cdef extern from "spots/card_columns.h" nogil:
     enum: BLOCK_ROWS, NO_CARD, NOT_READ
     ctypedef struct row_view:
         const char *data

@@ -3,6 +3,8 @@
     hands, board, dead ─► seats ─► methods: a plan in shards ─► work.shards ─► counts by set of winners ─► outcomes
 
     question       equity, the public function
+    many_spots     equities, many of them at once
+    spot_counts    the same, compiled
     all_in         allin_ev: pots times equities
     seats          what each player may hold, freed of blocked hands
     methods        the ways to an answer, and which one takes the least work

@@ -129,12 +129,12 @@ def _duration(seconds: float) -> str:
 
 def _methods(seats: Seats, threads: int, most_work: float) -> list[Method]:
     spot = seats.spot
-    of_two_cards = _of_two_cards(spot.game)
+    by_ranks = before_flop(spot.game)
     if seats.known:
-        if of_two_cards and not spot.board:
-            return [_known_preflop(seats)]
-        return [_known_omaha(seats) if _of_two_and_three_cards(spot) else _known_runouts(seats)]
-    if not of_two_cards:
+        if by_ranks and not spot.board:
+            return [_known_preflop(seats) if by_ranks == "two cards" else _known_omaha(seats)]
+        return [_known_runouts(seats)]
+    if by_ranks != "two cards":
         return [_joint_hands(seats, most_work)]
     weights = seats.weights()
     if spot.board:
@@ -144,28 +144,20 @@ def _methods(seats: Seats, threads: int, most_work: float) -> list[Method]:
     return [_joint_preflop(weights, spot.dead), _range_runouts(seats, weights)]
 
 
-def _of_two_cards(game: Game) -> bool:
-    """Whether what is known of pairs of hole cards applies: the best of two and five cards of the whole deck wins."""
-    return (
-        game.hole == (2,)
-        and game.board == 5
-        and game.evaluators == ("high",)
-        and not game.exactly_two
-        and game.deck == range(DECK)
-    )
+def before_flop(game: Game) -> str | None:
+    """Which class method counts boards of which no card is known by their ranks: "two cards" where the best five of two
+    hole cards and five of the board win, as in hold'em; "two and three" where two of the one and three of the other do, and
+    such a low, as in Omaha; None elsewhere.
 
-
-def _of_two_and_three_cards(spot: Spot) -> bool:
-    """Whether boards of which no card is known can be counted by their ranks: the best of two hole cards and three of
-    the board wins, and such a low."""
-    game = spot.game
-    return (
-        not spot.board
-        and spot.board_cards == 5
-        and game.exactly_two
-        and game.evaluators in (("omaha_high",), ("omaha_high", "omaha_low8"))
-        and game.deck == range(DECK)
-    )
+    >>> from evaluator.rules import GAMES
+    >>> [before_flop(GAMES[name]) for name in ("holdem", "omaha8", "short_deck")]
+    ['two cards', 'two and three', None]
+    """
+    if game.board != 5 or game.deck != range(DECK):
+        return None
+    if game.exactly_two:
+        return "two and three" if game.evaluators in (("omaha_high",), ("omaha_high", "omaha_low8")) else None
+    return "two cards" if game.hole == (2,) and game.evaluators == ("high",) else None
 
 
 # --- All hands known ---------------------------------------------------------------------------------------------------
@@ -211,7 +203,7 @@ def _for_each_joint_hand(seats: Seats) -> _ForEach:
     made = costs.JOINT + costs.PLACED * count * spot.hole_cards
     dealt = costs.TALLIED + count * costs.valued(spot.game.evaluators)
     ways = [_ForEach(made + boards * dealt, joint_runouts, (board, missing, dead))]
-    if _of_two_and_three_cards(spot):
+    if not spot.board and before_flop(spot.game) == "two and three":
         ways.append(
             _ForEach(costs.JOINT + (1 + len(spot.game.evaluators)) * costs.OMAHA_HAND, joint_omaha, (dead,))
         )

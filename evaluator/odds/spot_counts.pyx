@@ -10,8 +10,6 @@ cimport cython
 cimport numpy as cnp
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 
-from math import nan
-
 import numpy as np
 
 from evaluator.cpu cimport batch_level, kernel_level
@@ -22,7 +20,7 @@ from evaluator.work.jobs cimport Job
 
 cnp.import_array()
 
-cdef extern from "preflop/known_spots.h" nogil:
+cdef extern from "spots/known_spots.h" nogil:
     enum: DECK, MOST_HALVES, MOST_PAID_SEATS, MOST_ROW, SPOT_BLOCK, ENTRIES
     ctypedef enum preflop_method:
         BY_RUNOUTS, BY_TWO_CARDS, BY_TWO_AND_THREE
@@ -193,7 +191,7 @@ def count_spots(game, hands, boards, dead, before_flop, bint counts, bint stops,
     >>> from evaluator.rules import GAMES
     >>> hands, nothing = cards(["AhKh", "QsQd"]).reshape(1, 2, 2), np.zeros(1, np.uint64)
     >>> count_spots(GAMES["holdem"], hands, cards(["2c7d9h"]), nothing, "two cards", True, True, 1)
-    array([[  0, 536, 454,   0]])
+    array([[  0, 280, 710,   0]])
     """
     cdef _Spots work = read_spots(game, hands, boards, dead)
     cdef known_spots_job *job = &work.job
@@ -207,7 +205,7 @@ def count_spots(game, hands, boards, dead, before_flop, bint counts, bint stops,
     job.answers.shares = NULL if counts else <double *>cnp.PyArray_DATA(result)
     job.answers.counts = <int64_t *>cnp.PyArray_DATA(result) if counts else NULL
     job.before_flop = BY_TWO_CARDS if before_flop == "two cards" else BY_TWO_AND_THREE if before_flop else BY_RUNOUTS
-    job.threads, job.nothing = workers, nan
+    job.threads, job.nothing = workers, np.nan
     if job.before_flop != BY_RUNOUTS:
         job.boards = kept_rank_boards()
     if job.before_flop == BY_TWO_CARDS and seats == 2:

@@ -27,6 +27,7 @@ from evaluator import (
     cpu,
     deal,
     describe,
+    equities,
     equity,
     from_mask,
     high,
@@ -110,7 +111,7 @@ def ranges() -> None:
     assert_type(class_equities(opener), NDArray[np.float64])
 
 
-def equities() -> None:
+def spots() -> None:
     answer = equity(["AhKh", Range("QQ+"), "random"], "2c 7d Jh", dead=[48], samples=100, seed=1)
     assert_type(answer, Equity)
     assert_type(answer.equity, NDArray[np.float64])
@@ -138,6 +139,8 @@ def table() -> None:
     assert_type(main_and_side.eligible, NDArray[np.bool_])
     average = allin_ev(["AsAh", Range("QQ+"), None], np.array([50, 50, 5]), "2c 7d Jh", dead_chips=5)
     assert_type(average, NDArray[np.float64])
+    assert_type(equities([["AsAh", "KsKd"]], ["2c 7d Jh"], missing="nan"), NDArray[np.float64])
+    assert_type(equities(np.arange(12).reshape(3, 2, 2), counts=True), NDArray[np.int64])
     order = stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"], cards="five", evaluator="low8")
     assert_type(order, NDArray[np.int64])
     assert_type(settle([50, 50], [7, 3], [0, 1], dead_chips=np.array([5]), odd_chip=(order, [0, 1])), NDArray[np.int64])

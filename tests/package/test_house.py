@@ -43,6 +43,7 @@ KERNEL_FLOORS = (
     ("showdown",),
     ("plain",),
     ("preflop",),
+    ("spots",),
     ("level",),
 )
 """The same of evaluator/kernels, where "" holds what everybody includes."""

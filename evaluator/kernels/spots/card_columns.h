@@ -12,7 +12,7 @@
 #include "encoding.h"
 #include "plain/notation.h"
 #include "plain/rows.h"
-#include "plain/spot_rows.h"
+#include "spots/spot_rows.h"
 
 static FORCE_INLINE uint8_t filled_id(uint64_t number) { return number <= NO_CARD ? (uint8_t)number : NOT_READ; }
 

@@ -13,6 +13,7 @@
 #ifndef EVALUATOR_SPOT_ROWS_H
 #define EVALUATOR_SPOT_ROWS_H
 
+#include "encoding.h"
 #include "plain/seat_ranking.h"
 
 enum { NO_CARD = 255, NOT_READ = 254 };

@@ -13,8 +13,8 @@
 
 #include "deals/tally.h"
 #include "plain/runout_list.h"
-#include "plain/spot_answers.h"
-#include "plain/spot_rows.h"
+#include "spots/spot_answers.h"
+#include "spots/spot_rows.h"
 
 enum { MOST_WORDS = 8 }; /* of a column: more are left to memset */
 

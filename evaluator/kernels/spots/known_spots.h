@@ -13,7 +13,7 @@
 #ifndef EVALUATOR_KNOWN_SPOTS_H
 #define EVALUATOR_KNOWN_SPOTS_H
 
-#include "plain/spot_tiles.h"
+#include "spots/spot_tiles.h"
 #include "preflop/matchup_table.h"
 #include "preflop/omaha_spot.h"
 
