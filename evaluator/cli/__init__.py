@@ -3,16 +3,17 @@
 Exit codes: 0, or 2 for bad input (as argparse has it), or 128 + the signal's number when the reader of the output has
 gone (``| head``) or a signal ends it. Bad input is one sentence on stderr, never a traceback.
 
-    eval      values of hands, from arguments or a file
-    equity    how much each seat wins
-    edge      the house's edge in a casino game
-    chart     a range as a grid of 169 classes
-    strength  what a hand is worth on a board, and becomes
-    games     what the commands know of a game, and the error they report
-    files     files that are there whole or not at all
-    streams   hands from a file or a pipe, values to one
-    lines     tables and bars for a terminal
-    pictures  axes into files
+    eval        values of hands, from arguments or a file
+    equity      how much each seat wins
+    spot_files  many of them, in files
+    edge        the house's edge in a casino game
+    chart       a range as a grid of 169 classes
+    strength    what a hand is worth on a board, and becomes
+    games       what the commands know of a game, and the error they report
+    files       files that are there whole or not at all
+    streams     hands from a file or a pipe, values to one
+    lines       tables and bars for a terminal
+    pictures    axes into files
 """
 
 import argparse

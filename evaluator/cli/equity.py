@@ -23,6 +23,9 @@ Omaha such as "AA$ds,AKQJ:0.5". In games for high and low, scoop is how often a 
 are the shares of the pot that it wins with its high and its low hand.
 The answer is exact unless --samples or --stderr asks for random deals; with --max-seconds as well, it is exact where that
 fits, and else random deals end in time.
+With --file it answers every line of a tab-separated file, exactly: hands are complete, an empty board is one before the
+flop. The same columns are written, and equity_1, equity_2 and so on, as fractions. Columns are named by the header, or
+are numbers from 1; then the first line is a header only with --header.
 
 examples:
   evaluator equity AhKh QsQd
@@ -30,6 +33,7 @@ examples:
   evaluator equity AsAh random random random --samples 10_000_000 --seed 1 --threads -1
   evaluator equity As2h3cKd "KK$ds" --game omaha8 --board "4c 7d Jh" --save answer.json
   evaluator equity As2h3c 7d7c2s --game razz --samples 1e7
+  evaluator equity --file spots.tsv --columns hero,villain --board-column board --output equities.tsv
 """
 
 
@@ -42,7 +46,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("hands", nargs="+", metavar="HAND", help="a hand or a range for each seat, two to ten")
+    parser.add_argument("hands", nargs="*", metavar="HAND", help="a hand or a range for each seat, two to ten")
     parser.add_argument("--board", default="", metavar="CARDS", help="known cards of the board")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are not dealt")
     parser.add_argument("--game", type=game_named, default="holdem", help="what is played (default: holdem)")
@@ -53,7 +57,20 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument("--threads", type=thread_count, default=1, metavar="N", help="threads, -1 = all cores")
     parser.add_argument("--json", action="store_true", help="print a JSON object instead of a table")
     parser.add_argument("--save", metavar="FILE", help="write the JSON object to a file")
-    parser.set_defaults(run=run)
+    files = parser.add_argument_group("files of spots")
+    files.add_argument("--file", metavar="PATH", help="a tab-separated file, a spot a line, or - for stdin")
+    files.add_argument("--columns", type=column_names, metavar="A,B", help="the columns of the hands, one for each seat")
+    files.add_argument("--board-column", metavar="C", help="the column of the board; else --board is that of all lines")
+    files.add_argument("--dead-column", metavar="D", help="the column of the dead cards; else --dead")
+    files.add_argument("--header", action="store_true", help="the first line is a header though columns are numbers")
+    files.add_argument("--missing", choices=("raise", "nan"), default="raise", help="what lines without a spot become")
+    files.add_argument("--output", metavar="PATH", help="write to a file instead of stdout")
+    parser.set_defaults(run=lambda arguments: run(parser, arguments))
+
+
+def column_names(text: str) -> list[str]:
+    """Names or numbers, with commas between them."""
+    return [name.strip() for name in text.split(",")]
 
 
 def game_named(text: str) -> str:
@@ -76,7 +93,27 @@ def whole_number(text: str) -> int:
         return int(number)
 
 
-def run(arguments: argparse.Namespace) -> None:
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
+    """Check which of the two jobs is asked for, and do it."""
+    if (arguments.file is None) == (not arguments.hands):
+        parser.error("give either hands or --file")
+    if arguments.file is None:
+        for option in ("columns", "board_column", "dead_column", "header", "output"):
+            if getattr(arguments, option):
+                parser.error(f"--{option.replace('_', '-')} goes with --file")
+        answer_one(arguments)
+        return
+    for option in ("samples", "stderr", "max_seconds", "seed", "json", "save"):
+        if getattr(arguments, option) not in (None, False):
+            parser.error(f"--{option.replace('_', '-')} goes with hands on the command line")
+    if not arguments.columns:
+        parser.error("--file needs --columns: which of them are the hands")
+    from evaluator.cli.spot_files import write_equities
+
+    write_equities(arguments)
+
+
+def answer_one(arguments: argparse.Namespace) -> None:
     """Answer, and print the answer."""
     started = perf_counter()
     try:

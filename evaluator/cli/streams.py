@@ -83,28 +83,37 @@ class Batch:
     fault: str | None = None
 
 
+def size_of(stream: BufferedReader) -> int | None:
+    """Bytes of a file; None for a pipe or a terminal."""
+    with contextlib.suppress(OSError):
+        return os.fstat(stream.fileno()).st_size or None
+    return None
+
+
+def blocks_of_lines(stream: BufferedReader) -> Iterator[bytes]:
+    """Yield blocks of whole lines; a last line that has no end within LONGEST_LINE comes as it is."""
+    pending, first = b"", True
+    while data := stream.read1(TEXT_BLOCK):
+        cut = data.rfind(b"\n") + 1
+        pending, block = (data[cut:], pending + data[:cut]) if cut else (pending + data, b"")
+        if block:
+            yield block.removeprefix(BYTE_ORDER_MARK) if first else block
+            first = False
+        if len(pending) > LONGEST_LINE:
+            break
+    if pending:
+        yield pending.removeprefix(BYTE_ORDER_MARK) if first else pending
+
+
 class TextSource:
     """A text file, a hand a line; blank lines and lines starting with '#' are skipped."""
 
     def __init__(self, stream: BufferedReader, name: str, game: Game):
         self.stream, self.name, self.game = stream, name, game
-        self.total: int | None = None  # of a pipe or a terminal
-        with contextlib.suppress(OSError):
-            self.total = os.fstat(stream.fileno()).st_size or None
+        self.total = size_of(stream)
 
     def blocks(self) -> Iterator[bytes]:
-        """Yield blocks of whole lines; a last line that has no end within LONGEST_LINE comes as it is."""
-        pending, first = b"", True
-        while data := self.stream.read1(TEXT_BLOCK):
-            cut = data.rfind(b"\n") + 1
-            pending, block = (data[cut:], pending + data[:cut]) if cut else (pending + data, b"")
-            if block:
-                yield block.removeprefix(BYTE_ORDER_MARK) if first else block
-                first = False
-            if len(pending) > LONGEST_LINE:
-                break
-        if pending:
-            yield pending.removeprefix(BYTE_ORDER_MARK) if first else pending
+        return blocks_of_lines(self.stream)
 
     def evaluate(self, block: bytes) -> Batch:
         size, endless = len(block), len(block) - block.rfind(b"\n") > LONGEST_LINE

@@ -122,7 +122,7 @@ def test_bad_requests(run, arguments, sentence):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "the following arguments are required: HAND"),
+        ([], "give either hands or --file"),
         (["AhKh", "QsQd", "--samples", "1.5"], "1.5 is not a whole number"),
         (["AhKh", "QsQd", "--samples", "many"], "invalid whole_number value: 'many'"),
         (["AhKh", "QsQd", "--threads", "0"], "0 is neither -1 nor at least 1"),
