@@ -108,8 +108,8 @@ class _Answers:
             names = [field.strip() for field in lines.pop(0)[1]]
             self._write([*names, *(f"equity_{seat}" for seat in range(1, len(given.columns) + 1))])
         number = {column: self._number(column, names) for column in wanted}
-        places = [None if column is None else number[column] for column in (given.board_column, given.dead_column)]
-        return Layout([number[column] for column in given.columns], *places, names)
+        board, dead = (None if column is None else number[column] for column in (given.board_column, given.dead_column))
+        return Layout([number[column] for column in given.columns], board, dead, names)
 
     def _number(self, column: str, names: list[str]) -> int:
         if names.count(column) == 1:

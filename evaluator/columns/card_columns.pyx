@@ -86,24 +86,23 @@ def is_missing(item):
     return pandas is not None and (item is getattr(pandas, "NA", pandas) or item is getattr(pandas, "NaT", pandas))
 
 
-cdef int read_item(object item, int width, uint8_t *row) except -1:
-    """One hand of a list."""
+cdef bint read_row(object hand, int width, uint8_t *row) except -1:
     cdef cnp.ndarray ids
     cdef int i
     row[0] = NOT_READ
-    if PyUnicode_Check(item) and PyUnicode_IS_COMPACT_ASCII(item):
-        read_text(<const char *>PyUnicode_DATA(item), PyUnicode_GET_LENGTH(item), width, row)
-        return 0
-    if is_missing(item):
-        return 0
+    if PyUnicode_Check(hand) and PyUnicode_IS_COMPACT_ASCII(hand):
+        return read_text(<const char *>PyUnicode_DATA(hand), PyUnicode_GET_LENGTH(hand), width, row)
+    if is_missing(hand):
+        return False
     try:
-        ids = cards(item)
+        ids = cards(hand)
     except (TypeError, ValueError):
-        return 0
-    if ids.ndim == 1 and ids.shape[0] <= width:
-        for i in range(width):
-            row[i] = (<uint8_t *>cnp.PyArray_DATA(ids))[i] if i < ids.shape[0] else NO_CARD
-    return 0
+        return False
+    if ids.ndim != 1 or ids.shape[0] > width:
+        return False
+    for i in range(width):
+        row[i] = (<uint8_t *>cnp.PyArray_DATA(ids))[i] if i < ids.shape[0] else NO_CARD
+    return True
 
 
 def read_column(items, cnp.ndarray rows not None):
@@ -129,9 +128,9 @@ def read_column(items, cnp.ndarray rows not None):
         listed = tuple(items.tolist() if isinstance(items, np.ndarray) else items)  # nothing can change it meanwhile
     for row in range(n):
         if characters is None:
-            read_item(listed[row], width, to)
+            read_row(listed[row], width, to)
         elif not read_characters(<const uint32_t *>cnp.PyArray_DATA(characters) + row * size, size, width, to):
-            read_item(characters.item(row), width, to)
+            read_row(characters.item(row), width, to)
         to += rows.strides[0]
         if row % ROWS_BETWEEN_SIGNALS == 0:
             PyErr_CheckSignals()

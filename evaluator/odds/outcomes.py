@@ -57,12 +57,33 @@ def _kept_takes(seats: int, halves: int) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=16)
-def _sums(seats: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Rows that sum up counts of one pot: by seat, outcomes that it takes alone; that it shares; parts of the pot. And
-    the standard errors of an exact answer."""
+def _sums(seats: int) -> NDArray[np.int64]:
+    """Rows that sum up counts of one pot: by seat, outcomes that it takes alone; that it shares; parts of the pot."""
     takes = _takes(seats)
-    rows = np.concatenate([takes == PARTS, (takes > 0) & (takes < PARTS), takes]).astype(np.int64)
-    return frozen((rows, np.zeros(seats)))
+    return frozen(np.concatenate([takes == PARTS, (takes > 0) & (takes < PARTS), takes]).astype(np.int64))
+
+
+class _Field:
+    """A field of an answer, computed, with others, when it is first asked for."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, answer: Equity | None, owner: type | None = None) -> Any:
+        if answer is None:
+            return self
+        fields = answer._fields
+        if self._name not in fields:
+            for name, field in answer._computed(self._name).items():
+                fields.setdefault(name, frozen(field))
+        return fields[self._name]
+
+    def __set__(self, answer: Equity, field: object) -> NoReturn:
+        raise AttributeError(f"an Equity does not change: {self._name} cannot be set")
+
+
+def _field() -> Any:
+    return _Field()
 
 
 class Equity:
@@ -98,42 +119,48 @@ class Equity:
     ([0.8264, 0.1736], 1712304, True)
     """
 
-    __slots__ = ("__weakref__", "equity", "exact", "stderr", "ties", "trials", "winners", "wins")
+    __slots__ = ("__weakref__", "_counts", "_fields", "exact")
 
-    equity: NDArray[np.float64]
-    wins: NDArray[Any]
-    ties: NDArray[Any]
-    stderr: NDArray[np.float64]
-    trials: int | float
+    equity: NDArray[np.float64] = _field()
+    wins: NDArray[Any] = _field()
+    ties: NDArray[Any] = _field()
+    stderr: NDArray[np.float64] = _field()
+    trials: int | float = _field()
+    winners: NDArray[Any] = _field()
     exact: bool
-    winners: NDArray[Any]
+    _counts: NDArray[Any]
+    """All that there is to know."""
+    _fields: dict[str, Any]
+    """What has been asked for."""
 
     def __init__(self, counts: NDArray[Any], exact: bool) -> None:
         """From counts by set of seats, (2^seats,), int64 or, of exact answers, float64: copied, and checked."""
-        counts, seats = _checked(counts, 1, exact)
-        rows, zeros = _sums(seats)
-        trials = _added_up(counts)
-        sums = frozen(rows.dot(counts))
-        self._keep(
-            equity=sums[2 * seats :] / (PARTS * trials),
-            wins=sums[:seats],
-            ties=sums[seats : 2 * seats],
-            stderr=zeros if exact else standard_errors(counts, 1),
-            winners=counts,
-        )
-        self._say(trials=trials, exact=exact)
+        counts = _checked(counts, 1, exact)
+        self._say(_counts=counts, exact=exact, _fields={"trials": _added_up(counts)})
 
-    def _keep(self, **arrays: NDArray[Any]) -> None:
-        self._say(**{name: frozen(array) for name, array in arrays.items()})
+    @classmethod
+    def _of_shares(cls, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> Equity:
+        """From counts of an exact answer and each seat's share that follow from them, both read-only for good."""
+        answer = cls.__new__(cls)
+        answer._say(_counts=counts, exact=True, _fields={"equity": shares})
+        return answer
 
     def _say(self, **fields: object) -> None:
         for name, field in fields.items():
             object.__setattr__(self, name, field)
 
-    @property
-    def _counts(self) -> NDArray[Any]:
-        """All that there is to know."""
-        return self.winners
+    def _computed(self, name: str) -> dict[str, Any]:
+        counts = self._counts
+        if name == "stderr":
+            return {name: np.zeros(seats_of(counts, 1)) if self.exact else standard_errors(counts, 1)}
+        if name in ("trials", "winners"):
+            return {"trials": _added_up(counts), "winners": counts}
+        seats, sums = seats_of(counts, 1), _sums(seats_of(counts, 1)).dot(counts)
+        return {
+            "equity": sums[2 * seats :] / (PARTS * self.trials),
+            "wins": sums[:seats],
+            "ties": sums[seats : 2 * seats],
+        }
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Equity does not change: {name} cannot be set")
@@ -180,46 +207,55 @@ class HiLoEquity(Equity):
         Outcomes in which it gets something, but not more than a quarter of the pot.
     """
 
-    __slots__ = ("halves", "high_equity", "high_winners", "low_equity", "low_winners", "quartered", "scoop")
+    __slots__ = ()
 
-    halves: NDArray[Any]
+    high_equity: NDArray[np.float64] = _field()
+    low_equity: NDArray[np.float64] = _field()
+    high_winners: NDArray[Any] = _field()
+    low_winners: NDArray[Any] = _field()
+    scoop: NDArray[Any] = _field()
+    quartered: NDArray[Any] = _field()
+    halves: NDArray[Any] = _field()
     """Outcomes by the sets of seats that share the low and the high half, (2^seats, 2^seats)."""
-    high_equity: NDArray[np.float64]
-    low_equity: NDArray[np.float64]
-    high_winners: NDArray[Any]
-    low_winners: NDArray[Any]
-    scoop: NDArray[Any]
-    quartered: NDArray[Any]
 
     def __init__(self, counts: NDArray[Any], exact: bool) -> None:
         """From counts by the sets that win the low and the high half, (2^seats, 2^seats), likewise."""
-        counts, seats = _checked(counts, 2, exact)
-        trials = _added_up(counts)
-        half, high, low = _takes(seats) // 2, counts.sum(axis=0), counts.sum(axis=1)
-        high_parts, low_parts = half.dot(high + counts[0]), half.dot(low)
-        takes = takes_of(seats, 2)
-        count = counts.reshape(-1)
-        scoop = np.array([count[own == PARTS].sum() for own in takes])
-        paid = np.array([count[own > 0].sum() for own in takes])
-        self._keep(
-            equity=(high_parts + low_parts) / (PARTS * trials),
-            high_equity=high_parts / (PARTS * trials),
-            low_equity=low_parts / (PARTS * trials),
-            wins=scoop,
-            ties=paid - scoop,
-            scoop=scoop,
-            quartered=np.array([count[(own > 0) & (own <= PARTS // 4)].sum() for own in takes]),
-            stderr=np.zeros(seats) if exact else standard_errors(count, 2),
-            winners=_by_union(counts),
-            high_winners=high,
-            low_winners=low,
-            halves=counts,
-        )
-        self._say(trials=trials, exact=exact)
+        counts = _checked(counts, 2, exact)
+        self._say(_counts=counts, exact=exact, _fields={"trials": _added_up(counts)})
 
-    @property
-    def _counts(self) -> NDArray[Any]:
-        return self.halves
+    def _computed(self, name: str) -> dict[str, Any]:
+        counts, seats = self._counts, seats_of(self._counts, 2)
+        if name == "stderr":
+            return {name: np.zeros(seats) if self.exact else standard_errors(counts.reshape(-1), 2)}
+        if name == "winners":
+            return {name: _by_union(counts)}
+        if name == "halves":
+            return {name: counts}
+        if name in ("high_winners", "low_winners"):
+            return {"high_winners": counts.sum(axis=0), "low_winners": counts.sum(axis=1)}
+        if name in ("equity", "high_equity", "low_equity"):
+            half = _takes(seats) // 2
+            high = half.dot(counts.sum(axis=0) + counts[0])
+            low = half.dot(counts.sum(axis=1))
+            pots = PARTS * self.trials
+            return {"equity": (high + low) / pots, "high_equity": high / pots, "low_equity": low / pots}
+        takes, count = takes_of(seats, 2), counts.reshape(-1)
+        scoop = np.array([count[own == PARTS].sum() for own in takes])
+        return {
+            "wins": scoop,
+            "scoop": scoop,
+            "ties": np.array([count[own > 0].sum() for own in takes]) - scoop,
+            "quartered": np.array([count[(own > 0) & (own <= PARTS // 4)].sum() for own in takes]),
+        }
+
+
+def seats_of(counts: NDArray[Any], halves: int) -> int:
+    """Of counts by set of seats, or by two of them.
+
+    >>> seats_of(np.zeros(8), 1), seats_of(np.zeros((4, 4)), 2)
+    (3, 2)
+    """
+    return (counts.size.bit_length() - 1) // halves
 
 
 def takes_of(seats: int, halves: int) -> NDArray[np.int64]:
@@ -241,7 +277,7 @@ def standard_errors(counts: NDArray[np.int64], halves: int, caution: float = 0.0
     >>> standard_errors(np.array([0, 50, 50, 0]), 1).round(6), standard_errors(np.array([0, 1, 0, 0]), 1).round(4)
     (array([0.049752, 0.049752]), array([0.3333, 0.3333]))
     """
-    seats = (counts.size.bit_length() - 1) // halves
+    seats = seats_of(counts, halves)
     deals = int(counts.sum()) + 2
     errors = np.empty(seats)
     for seat, own in enumerate(takes_of(seats, halves)):
@@ -265,8 +301,8 @@ def trials_text(trials: int | float) -> str:
     return f"{trials:,}" if isinstance(trials, int) else f"{trials:,.12g}"
 
 
-def _checked(counts: NDArray[Any], halves: int, exact: bool) -> tuple[NDArray[Any], int]:
-    """A copy of counts that outcomes can have, and the number of seats; ValueError or TypeError for all else."""
+def _checked(counts: NDArray[Any], halves: int, exact: bool) -> NDArray[Any]:
+    """A copy of counts that outcomes can have; ValueError or TypeError for all else."""
     if not isinstance(exact, bool):
         raise TypeError(f"exact must be a bool, not {type(exact).__name__}")
     if not isinstance(counts, np.ndarray) or counts.dtype not in ((np.int64, np.float64) if exact else (np.int64,)):
@@ -282,7 +318,7 @@ def _checked(counts: NDArray[Any], halves: int, exact: bool) -> tuple[NDArray[An
         raise ValueError("in every outcome some seat wins")
     if counts.dtype == np.int64 and sum(listed) * PARTS >= 1 << 63:
         raise ValueError("the counts add up to more than int64 can hold in parts of the pot")
-    return frozen(counts + counts.dtype.type(0)), seats  # makes 0.0 of -0.0, so that equal answers hash alike
+    return frozen(counts + counts.dtype.type(0))  # makes 0.0 of -0.0, so that equal answers hash alike
 
 
 def _added_up(counts: NDArray[Any]) -> int | float:

@@ -6,7 +6,7 @@
     all ─────────► all entries ───────────┴─► 1326 × 1326 matrices
 
 What is kept for the process: values by rank board, 1.2 MB; suit orders, 64 KB; the table of match-ups, 0.5 MB, filled as
-it is needed. One call at a time fills; others read meanwhile, since an entry's numbers are -1 or what they will stay.
+it is needed; the matrices, 14 MB, if somebody asks for them. One call at a time fills; others read meanwhile, since an entry's numbers are -1 or what they will stay.
 """
 
 cimport cython
@@ -22,6 +22,7 @@ import numpy as np
 from evaluator.deck import wording
 from evaluator.work import quoting
 from evaluator.hands.arrays cimport ONE, thread_count
+from evaluator.work.frozen import frozen
 from evaluator.cpu cimport batch_level, kernel_level
 from evaluator.work.jobs cimport Job
 
@@ -59,6 +60,7 @@ cdef matchup_table _table
 cdef bint _laid_out = False
 
 cdef bint _boards_filled = False
+cdef object _matrices = None
 
 # Held while tables are laid out and entries filled. A forked child has nobody who would release it.
 _filling = allocate_lock()
@@ -326,7 +328,8 @@ def preflop_matrix(threads=1):
     -------
     wins, ties : uint32 arrays (1326, 1326)
         ``wins[i, j]``: on how many of the 1,712,304 boards pair i beats pair j; ``ties[i, j]``: on how many they tie.
-        Both are 0 where the pairs share a card. Pairs are numbered ``hi * (hi - 1) // 2 + lo``, hi > lo.
+        Both are 0 where the pairs share a card. Pairs are numbered ``hi * (hi - 1) // 2 + lo``, hi > lo. Read-only: every
+        call returns the same arrays, 14 MB, which the first one makes.
 
     Raises
     ------
@@ -339,14 +342,19 @@ def preflop_matrix(threads=1):
     >>> int(wins[1325].sum()), int(ties[1325].sum())  # AsAh against all other hands
     (1781508418, 11402312)
     """
-    cdef cnp.ndarray everything = np.ones(HOLE_COMBOS), wins, ties
+    global _matrices
+    cdef cnp.ndarray everything, wins, ties
     cdef uint32_t *won
     cdef uint32_t *tied
-    lay_out()
-    sum_ranges(everything, everything, 1 if threads is ONE else thread_count(threads))
-    wins, ties = np.empty((2, HOLE_COMBOS, HOLE_COMBOS), np.uint32)
-    won = <uint32_t *>cnp.PyArray_DATA(wins)
-    tied = <uint32_t *>cnp.PyArray_DATA(ties)
-    with nogil:
-        expand_entries(&_table, won, tied)
-    return wins, ties
+    cdef int workers = 1 if threads is ONE else thread_count(threads)
+    if _matrices is None:
+        lay_out()
+        everything = np.ones(HOLE_COMBOS)
+        sum_ranges(everything, everything, workers)
+        wins, ties = np.empty((2, HOLE_COMBOS, HOLE_COMBOS), np.uint32)
+        won = <uint32_t *>cnp.PyArray_DATA(wins)
+        tied = <uint32_t *>cnp.PyArray_DATA(ties)
+        with nogil:
+            expand_entries(&_table, won, tied)
+        _matrices = frozen((wins, ties))
+    return _matrices

@@ -18,8 +18,10 @@ from evaluator.hands.arrays import thread_count
 from evaluator.odds import methods
 from evaluator.odds.outcomes import Equity, HiLoEquity, standard_errors
 from evaluator.odds.seats import Holding, Seats, read_seats
+from evaluator.odds.spot_counts import count_spot
 from evaluator.rules import game_named
 from evaluator.work.arguments import whole_number
+from evaluator.work.frozen import frozen
 from evaluator.work.progress import Report, shown
 from evaluator.work.quoting import number
 from evaluator.work.randomness import seed_sequence
@@ -32,8 +34,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from evaluator.deals.spots import Hand
+    from evaluator.rules import Game
     from evaluator.work.randomness import Seed
 
+_ONE = 1
 _LEAST_DEALS = 64
 _CAUTION = 1.0
 
@@ -126,8 +130,12 @@ def equity(
     >>> answer.equity.round(4).tolist(), answer.scoop.tolist(), answer.low_winners.tolist()
     ([0.5238, 0.4762], [208, 169], [231, 51, 538, 0])
     """
-    started = perf_counter()
     record = game_named(game)
+    if samples is None and stderr is None and max_seconds is None and seed is None and executor is None and not progress:
+        answer = _of_known_hands(hands, board, record, dead)
+        if answer is not None and (threads is _ONE or thread_count(threads)):
+            return answer
+    started = perf_counter()
     halves = len(record.evaluators)
     threads = thread_count(threads)
     most = None if samples is None else _samples(samples)
@@ -143,6 +151,14 @@ def equity(
     if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no answer reaches beyond
         counts = counts.astype(np.int64, copy=False)
     return Equity(counts, exact) if halves == 1 else HiLoEquity(counts.reshape(1 << len(seats.ranges), -1), exact)
+
+
+def _of_known_hands(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) -> Equity | None:
+    """The exact answer where it takes no plan: complete hands, in a game whose pot is whole."""
+    if not isinstance(hands, (list, tuple)):
+        return None
+    counted = count_spot(game, [*hands], board, dead, methods.before_flop(game))
+    return None if counted is None else Equity._of_shares(*frozen(counted))
 
 
 def _plan(

@@ -18,3 +18,6 @@ def count_spots(
     stops: bool,
     threads: int,
 ) -> NDArray[Any] | None: ...
+def count_spot(
+    game: Game, hands: list[Any], board: Any, dead: Any, before_flop: str | None
+) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None: ...

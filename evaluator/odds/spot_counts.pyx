@@ -13,12 +13,16 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 import numpy as np
 
 from evaluator.cpu cimport batch_level, kernel_level
+from evaluator.columns.card_columns cimport read_row
 from evaluator.hands.arrays cimport thread_count
 from evaluator.odds.preflop cimport fill_matchups, kept_matchups, kept_rank_boards, matchup_table, rank_boards
 from evaluator.odds.seat_kernels cimport rank_game, seat_ranking
 from evaluator.work.jobs cimport Job
 
 cnp.import_array()
+
+cdef extern from "spots/card_columns.h" nogil:
+    uint64_t bits_of_row(const uint8_t *row, int width)
 
 cdef extern from "spots/known_spots.h" nogil:
     enum: DECK, MOST_HALVES, MOST_PAID_SEATS, MOST_ROW, SPOT_BLOCK, ENTRIES
@@ -53,7 +57,11 @@ cdef extern from "spots/known_spots.h" nogil:
         int64_t *winners
     bint want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted)
     int64_t count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room)
+    int missing_entry(const known_spots_job *job, int64_t row)
     int64_t first_fault(const spot_rows *rows, int64_t count)
+
+cdef enum:
+    MOST_TABLES = 64  # that are kept
 
 
 @cython.final
@@ -89,6 +97,19 @@ cdef class _Wanted(Job):
             want_matchups(&self.spots.job, first, n, wanted)
 
 
+# --- What spots of a game have in common ------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class _Table:
+    """A game for so many seats, as the kernel has it; kept, for a single spot takes less time than to find this out."""
+
+    cdef known_spots_job job
+
+
+cdef dict _tables = {}
+
+
 cdef int set_forms(spot_rows *rows, object game) except -1:
     """How the game is dealt, for every number of hole cards with which it is."""
     cdef spot_form *form
@@ -109,6 +130,31 @@ cdef int set_forms(spot_rows *rows, object game) except -1:
     return 0
 
 
+cdef _Table table_of(object game, int seats, object before_flop):
+    """Of two to ten seats."""
+    cdef _Table table = _tables.get((game, seats, before_flop))
+    cdef known_spots_job *job
+    if table is not None:
+        return table
+    table = _Table.__new__(_Table)
+    job = &table.job
+    job.level, job.rows.seats, job.rows.halves = batch_level(), seats, <int>len(game.evaluators)
+    job.answers.seats, job.nothing, job.threads = seats, np.nan, 1
+    job.before_flop = BY_TWO_CARDS if before_flop == "two cards" else BY_TWO_AND_THREE if before_flop else BY_RUNOUTS
+    set_deck(&job.rows, game.deck.start, game.deck.stop)
+    set_forms(&job.rows, game)
+    if job.before_flop != BY_RUNOUTS:
+        job.boards = kept_rank_boards()
+    if job.before_flop == BY_TWO_CARDS and seats == 2:
+        job.table = kept_matchups()
+    if len(_tables) < MOST_TABLES:
+        _tables[game, seats, before_flop] = table
+    return table
+
+
+# --- Many spots -------------------------------------------------------------------------------------------------------
+
+
 cdef int fill_table(_Spots spots, int threads) except -1:
     """What the table of match-ups lacks of these spots."""
     cdef _Wanted wanted = _Wanted.__new__(_Wanted)
@@ -121,7 +167,7 @@ cdef int fill_table(_Spots spots, int threads) except -1:
     return 0
 
 
-cdef _Spots read_spots(object game, cnp.ndarray hands, cnp.ndarray boards, cnp.ndarray dead):
+cdef _Spots read_spots(object game, cnp.ndarray hands, cnp.ndarray boards, cnp.ndarray dead, object before_flop):
     """The rows as the kernel has them."""
     cdef _Spots spots = _Spots.__new__(_Spots)
     cdef spot_rows *rows = &spots.job.rows
@@ -133,16 +179,13 @@ cdef _Spots read_spots(object game, cnp.ndarray hands, cnp.ndarray boards, cnp.n
         raise ValueError(f"spots are of 2 to {MOST_PAID_SEATS} seats, not {hands.shape[1]}")
     if not 1 <= hands.shape[2] <= DECK or not 1 <= boards.shape[1] <= DECK:
         raise ValueError(f"rows of cards are 1 to {DECK} wide")
-    spots.owners = [hands, boards, dead]
-    spots.job.count, spots.job.level = n, batch_level()
-    rows.seats, rows.halves = <int>hands.shape[1], <int>len(game.evaluators)
+    spots.job = table_of(game, <int>hands.shape[1], before_flop).job
+    spots.owners, spots.job.count = [hands, boards, dead], n
     rows.hole_width, rows.board_width = <int>hands.shape[2], <int>boards.shape[1]
     rows.hands, rows.boards = <const uint8_t *>cnp.PyArray_DATA(hands), <const uint8_t *>cnp.PyArray_DATA(boards)
     rows.dead = <const uint64_t *>cnp.PyArray_DATA(dead)
     rows.board_step = 0 if boards.shape[0] == 1 else rows.board_width
     rows.dead_step = 0 if dead.shape[0] == 1 else 1
-    set_deck(rows, game.deck.start, game.deck.stop)
-    set_forms(rows, game)
     return spots
 
 
@@ -152,7 +195,7 @@ def first_bad_spot(game, hands, boards, dead):
     A row is a spot if its cards are different ones of the game's deck, all hands complete and alike, and no more on the
     board than the game deals there.
     """
-    cdef _Spots spots = read_spots(game, hands, boards, dead)
+    cdef _Spots spots = read_spots(game, hands, boards, dead, None)
     return first_fault(&spots.job.rows, spots.job.count)
 
 
@@ -193,7 +236,7 @@ def count_spots(game, hands, boards, dead, before_flop, bint counts, bint stops,
     >>> count_spots(GAMES["holdem"], hands, cards(["2c7d9h"]), nothing, "two cards", True, True, 1)
     array([[  0, 280, 710,   0]])
     """
-    cdef _Spots work = read_spots(game, hands, boards, dead)
+    cdef _Spots work = read_spots(game, hands, boards, dead, before_flop)
     cdef known_spots_job *job = &work.job
     cdef cnp.ndarray result
     cdef int workers = thread_count(threads), seats = job.rows.seats
@@ -201,16 +244,79 @@ def count_spots(game, hands, boards, dead, before_flop, bint counts, bint stops,
     result = np.zeros((job.count, 1 << seats), np.int64) if counts else np.empty((job.count, seats))
     work.owners.append(result)
     work.stops = stops
-    job.answers.seats = seats
     job.answers.shares = NULL if counts else <double *>cnp.PyArray_DATA(result)
     job.answers.counts = <int64_t *>cnp.PyArray_DATA(result) if counts else NULL
-    job.before_flop = BY_TWO_CARDS if before_flop == "two cards" else BY_TWO_AND_THREE if before_flop else BY_RUNOUTS
-    job.threads, job.nothing = workers, np.nan
-    if job.before_flop != BY_RUNOUTS:
-        job.boards = kept_rank_boards()
-    if job.before_flop == BY_TWO_CARDS and seats == 2:
-        job.table = kept_matchups()
+    job.threads = workers
+    if job.table != NULL:
         fill_table(work, workers)
     job.turns = max((blocks + workers - 1) // workers, 1)
     work.rows, work.step = job.turns * workers * SPOT_BLOCK if blocks else 0, SPOT_BLOCK
     return None if work.run(workers) else result
+
+
+# --- One spot ---------------------------------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class _Room:
+    """What one spot at a time is counted in: much more than it takes, so it is kept."""
+
+    cdef known_spots_room *room
+    cdef cnp.ndarray memory, winners
+
+    def __cinit__(self):
+        self.memory = np.empty(sizeof(known_spots_room), np.uint8)
+        self.winners = np.zeros(1 << MOST_PAID_SEATS, np.int64)
+        self.room = <known_spots_room *>cnp.PyArray_DATA(self.memory)
+        self.room.winners = <int64_t *>cnp.PyArray_DATA(self.winners)
+
+
+cdef list _rooms = []  # of calls that have ended: one of each thread, at most
+
+
+def count_spot(game, list hands, board, dead, before_flop):
+    """The exact answer of one spot of complete hands, each a text or ids: as of count_spots, where the pot is whole.
+
+    Returns int64 (2**seats,) and float64 (seats,), counts and shares, or None if it is no such spot.
+
+    >>> from evaluator.rules import GAMES
+    >>> count_spot(GAMES["holdem"], ["AhKh", "QsQd"], "2c7d9h3s", "", "two cards")[0]
+    array([ 0,  6, 38,  0])
+    >>> count_spot(GAMES["holdem"], ["AhKh", "QQ+"], "2c7d9h3s", "", "two cards")
+    """
+    cdef uint8_t rows[MOST_PAID_SEATS * MOST_ROW]
+    cdef uint8_t on_board[MOST_ROW]
+    cdef uint8_t out[DECK]
+    cdef uint64_t gone = 0
+    cdef known_spots_job job
+    cdef Py_ssize_t seats = len(hands), seat, entry
+    cdef int64_t left_out
+    cdef cnp.npy_intp width = seats, sets = 1 << min(seats, MOST_PAID_SEATS)
+    cdef cnp.ndarray counts, shares
+    cdef _Room room
+    if not 2 <= seats <= MOST_PAID_SEATS or len(game.evaluators) > 1:
+        return None
+    for seat in range(seats):
+        if not read_row(hands[seat], MOST_ROW, rows + seat * MOST_ROW):
+            return None
+    if not read_row(board, MOST_ROW, on_board) or not read_row(dead, DECK, out):
+        return None
+    gone = bits_of_row(out, DECK)
+    job = table_of(game, <int>seats, before_flop).job
+    counts, shares = cnp.PyArray_ZEROS(1, &sets, cnp.NPY_INT64, False), cnp.PyArray_EMPTY(1, &width, cnp.NPY_DOUBLE, False)
+    job.rows.hands, job.rows.boards, job.rows.dead = rows, on_board, &gone
+    job.rows.hole_width = job.rows.board_width = MOST_ROW
+    job.answers.counts, job.answers.shares = <int64_t *>cnp.PyArray_DATA(counts), <double *>cnp.PyArray_DATA(shares)
+    job.count = job.turns = 1
+    if job.table != NULL:
+        entry = missing_entry(&job, 0)
+        if entry >= 0:
+            fill_matchups(np.array([entry], np.uint16), 1)
+    try:
+        room = _rooms.pop()
+    except IndexError:
+        room = _Room()
+    with nogil:
+        left_out = count_known_spots(&job, 0, 1, room.room)
+    _rooms.append(room)
+    return None if left_out else (counts, shares)

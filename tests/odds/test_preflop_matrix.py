@@ -218,11 +218,14 @@ def test_bad_weights_and_threads():
             call(True)
 
 
-def test_arrays_are_new_and_arguments_left_alone(matrix):
-    wins, _ = preflop_matrix()
-    assert wins is not matrix[0] and wins.flags.writeable
-    wins[...] = 0
-    assert np.array_equal(preflop_matrix()[0], matrix[0])
+def test_arrays_are_kept_and_arguments_left_alone(matrix):
+    wins, ties = preflop_matrix()
+    assert wins is matrix[0] and ties is preflop_matrix(2)[1]
+    for array in (wins, ties, wins.T):
+        with pytest.raises(ValueError):
+            array.flags.writeable = True
+        with pytest.raises(ValueError):
+            array[0, 0] = 1
     first = Range("AA").weights
     before = first.copy()
     range_preflop(first, first)

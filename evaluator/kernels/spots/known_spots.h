@@ -86,18 +86,25 @@ static NO_INLINE void count_patterns(const known_spots_job *job, const known_spo
     pay_counts(&job->answers, row, &room->sums, job->rows.halves, room->winners);
 }
 
+/* The entry that a spot looks up and that is not filled; -1: none. */
+static FORCE_INLINE int missing_entry(const known_spots_job *job, int64_t row) {
+    known_spot spot;
+    int turned;
+    if (job->rows.boards[row * job->rows.board_step] != NO_CARD || !look_at_spot(&job->rows, row, &spot) ||
+        !is_matchup(job, &spot))
+        return -1;
+    const int entry = entry_of_spot(job->table, spot.cards, &turned);
+    return job->table->wins[entry] == NOT_FILLED ? entry : -1;
+}
+
 /* Entries of rows first … first + n - 1 that are not filled: wanted[entry] = 1. Returns whether there are any. */
 static inline int want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted) {
-    known_spot spot;
-    int turned, any = 0;
-    for (int64_t row = first; row < first + n; row++)
-        if (job->rows.boards[row * job->rows.board_step] == NO_CARD && look_at_spot(&job->rows, row, &spot) &&
-            is_matchup(job, &spot)) {
-            const int entry = entry_of_spot(job->table, spot.cards, &turned);
-            const int missing = job->table->wins[entry] == NOT_FILLED;
-            wanted[entry] = (uint8_t)(wanted[entry] | missing);
-            any |= missing;
-        }
+    int any = 0;
+    for (int64_t row = first; row < first + n; row++) {
+        const int entry = missing_entry(job, row);
+        if (entry >= 0)
+            any = wanted[entry] = 1;
+    }
     return any;
 }
 

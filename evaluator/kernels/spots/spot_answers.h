@@ -1,4 +1,4 @@
-/* What becomes of the outcomes of a spot: counts by the set of seats that get something, or each seat's share.
+/* What becomes of the outcomes of a spot: counts by the set of seats that get something, each seat's share, or both.
  *
  *     winners of the halves   high {0}, low {1}   46 times   ─►   counts[01 | 10] += 46, or
  *                                                                 halves[0] += 46 * 5040, halves[1] += 46 * 5040
@@ -42,10 +42,10 @@ static FORCE_INLINE void pay_seats(spot_sums *sums, unsigned set, int64_t pots) 
 /* `count` outcomes in which these sets win the high and the low half; without a low the high hands take all. */
 static FORCE_INLINE void pay_outcomes(const spot_answers *answers, int64_t row, spot_sums *sums, unsigned high,
                                       unsigned low, int64_t count) {
-    if (answers->counts) {
+    if (answers->counts)
         answers->counts[(row << answers->seats) + (high | low)] += count;
+    if (!answers->shares)
         return;
-    }
     sums->trials += count;
     pay_seats(sums, high, low ? count : 2 * count);
     pay_seats(sums, low, count);
@@ -53,10 +53,10 @@ static FORCE_INLINE void pay_outcomes(const spot_answers *answers, int64_t row, 
 
 /* The same for a spot that has no other outcome, and its answer. */
 static FORCE_INLINE void pay_one_outcome(const spot_answers *answers, int64_t row, unsigned high, unsigned low) {
-    if (answers->counts) {
+    if (answers->counts)
         answers->counts[(row << answers->seats) + (high | low)]++;
+    if (!answers->shares)
         return;
-    }
     const unsigned high_each = half_pots(high) << !low, low_each = half_pots(low);
     for (int seat = 0; seat < answers->seats; seat++, high >>= 1, low >>= 1)
         answers->shares[row * answers->seats + seat] = ((high & 1) * high_each + (low & 1) * low_each) / (2.0 * PARTS);
