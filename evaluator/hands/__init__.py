@@ -10,4 +10,5 @@ Ids, masks or text come in; values (1…N, the larger wins, 0 is no hand) go out
     value_classes  the classes that values number, and their names
     values         category, describe: what a value means
     playing_cards  best_five: the cards that play
+    played         how they are found, compiled
 """

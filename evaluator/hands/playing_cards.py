@@ -1,23 +1,19 @@
-"""The cards that play for a value, in the order in which the hand is read aloud.
+"""The cards that play for a value, in the order in which the hand is read aloud: the public function best_five.
 
-Different ids sorted downwards are the digits, in base 64, of a number that compares sets of cards by their highest card
-first; so the choice that plays is the largest number among the choices of the best value.
+    cards, board ─► the evaluator, which refuses what is no hand ─► values ─► played.pyx: which cards are worth that
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from itertools import combinations, product
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from evaluator.deck.notation import cards as parse_cards
-from evaluator.encoding import DECK, JOKER, RANKS, SUITS
-from evaluator.hands.readings import Reading, reading_of
+from evaluator.hands.played import Player
+from evaluator.hands.readings import READINGS, Reading, reading_of
 from evaluator.hands.values import names_of
-from evaluator.work.arguments import broadcast_shape
 from evaluator.work.quoting import row_name
 
 if TYPE_CHECKING:
@@ -25,7 +21,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from evaluator.hands.readings import HouseRules
-    from evaluator.hands.values import Values
 
 NO_CARD = 255
 
@@ -89,109 +84,44 @@ def best_five(
     '2d Ac'
     """
     reading = reading_of(evaluator)
-    rules = reading.checked(house_rules, "best_five")
-    evaluate = partial(reading.evaluate, **rules) if rules else reading.evaluate
-    ace_low = reading.ace_low or bool(rules.get("low"))
-    choices: Iterable[tuple[int, ...]]
-    if reading.evaluate_deal is None:
-        values, rows = _one_hand(reading, evaluate, cards, board)
-        playing = rows.shape[-1] if reading.playing is None else reading.playing
-        choices = combinations(range(rows.shape[-1]), playing)
-    else:
-        if board is None:
-            raise ValueError(f"{reading.name} needs a board")
-        values = np.asarray(reading.evaluate_deal(cards, board))
-        rows, hole = _joined(cards, board)
-        columns, playing = range(rows.shape[-1]), 5
-        pairs = product(combinations(columns[:hole], 2), combinations(columns[hole:], 3))
-        choices = (two + three for two, three in pairs)
+    rules = reading.checked(house_rules, "best_five") if house_rules else {}
+    hands = (cards,) if board is None else (cards, board)
+    values = _values(reading, rules, hands)
+    ids = [parse_cards(part) for part in hands]
+    player = player_of(reading.name, ids[0].shape[-1] if reading.playing is None else 0, tuple(rules.items()))
+    if isinstance(values, int):
+        if not values:
+            raise ValueError("no qualifying low")
+        return player.of_one(ids[0], ids[1] if len(ids) > 1 else None, values)
     if not values.all():
         raise ValueError(f"{row_name(values.shape, int((values == 0).argmax()))}no qualifying low")
-    # One leading axis: np.sort takes fewer axes than arrays may have.
-    leading, rows, values = values.shape, rows.reshape(values.size, rows.shape[-1]), values.ravel()
-    if reading.fewer_play:
-        play = _fewer_played(rows, values, reading)
-        return play.reshape(*leading, playing) if leading else play[play != NO_CARD]
-    played = _played(rows, choices, values, evaluate)
-    play = _read_aloud(played, _ranks_played(played, values, evaluate), reading.wheel, ace_low)
-    return play.reshape(*leading, playing)
+    rows = np.concatenate([np.broadcast_to(part, (*values.shape, part.shape[-1])) for part in ids], axis=-1)
+    shown = ids[1].shape[-1] if len(ids) > 1 else 0
+    play = player.of_rows(rows.reshape(values.size, rows.shape[-1]), shown, values.ravel())
+    return play.reshape(*values.shape, play.shape[1])
 
 
-def _one_hand(
-    reading: Reading, evaluate: Callable[..., Any], cards: Any, board: Any
-) -> tuple[Values, NDArray[np.uint8]]:
-    """Values and cards of hands that a board adds to, if there is one; a board is for evaluators of five to seven."""
-    if board is None:
-        values = np.asarray(evaluate(cards))  # refuses bad input before anything else reads it
-        return values, parse_cards(cards)
-    if not reading.takes_board:
+def _values(reading: Reading, rules: dict[str, Any], hands: tuple[Any, ...]) -> Any:
+    """What the evaluator says, which refuses bad input before anything else reads it."""
+    if reading.evaluate_deal is not None:
+        if len(hands) == 1:
+            raise ValueError(f"{reading.name} needs a board")
+        return reading.evaluate_deal(*hands)
+    if len(hands) > 1 and not reading.takes_board:
         raise ValueError(f"{reading.name} has no board")
-    rows, _ = _joined(cards, board)
-    return np.asarray(evaluate(rows)), rows
+    return reading.evaluate(*hands, **rules)
 
 
-def _joined(cards: Any, board: Any) -> tuple[NDArray[np.uint8], int]:
-    """Hands with their boards in rows, leading axes broadcast, and how many cards of each are the hand's own."""
-    parts = [parse_cards(one) for one in (cards, board)]
-    leading = broadcast_shape(*(ids.shape[:-1] for ids in parts))
-    rows = [np.broadcast_to(ids, (*leading, ids.shape[-1])) for ids in parts]
-    return np.concatenate(rows, axis=-1), parts[0].shape[-1]
-
-
-def _played(
-    rows: NDArray[np.uint8], choices: Iterable[tuple[int, ...]], values: Values, evaluate: Callable[..., Any]
-) -> NDArray[np.uint8]:
-    """Of the choices of columns that are worth ``values``, the one with the highest cards, descending."""
-    choices = list(choices)
-    shifts = 6 * np.arange(len(choices[0]))[::-1]
-    largest = np.zeros(values.shape, dtype=np.int64)
-    for columns in choices:
-        chosen = np.sort(rows[..., list(columns)], axis=-1)[..., ::-1]
-        numbers = (chosen.astype(np.int64) << shifts).sum(axis=-1)
-        np.maximum(largest, numbers, out=largest, where=evaluate(chosen) == values)
-    return ((largest[..., np.newaxis] >> shifts) & 63).astype(np.uint8)
-
-
-def _fewer_played(rows: NDArray[np.uint8], values: Values, reading: Reading) -> NDArray[np.uint8]:
-    """Badugi, where one to four cards play: (n, 4), NO_CARD where none does.
-
-    A card clashes with itself: repeated until there are four, some cards have the value that they have alone.
-    """
-
-    def alone(some: NDArray[np.uint8]) -> Any:
-        return reading.evaluate(some[..., np.arange(most) % some.shape[-1]], validate=False)
-
-    most, sizes = rows.shape[-1], names_of(reading).categories[values]
-    result = np.full((*values.shape, most), NO_CARD, dtype=np.uint8)
-    for size in np.unique(sizes).tolist():
-        those = sizes == size
-        choices = combinations(range(rows.shape[-1]), size)
-        played = _played(rows[those], choices, values[those], alone)
-        result[those, :size] = _read_aloud(played, played // SUITS, reading.wheel, reading.ace_low)
-    return result
-
-
-def _ranks_played(played: NDArray[np.uint8], values: Values, evaluate: Callable[..., Any]) -> NDArray[np.uint8]:
-    """The ranks of the cards that play; that of a joker is the one which, in its place, has the same value."""
-    ranks, joker = played // SUITS, played == JOKER
-    if joker.any():
-        ranks[joker] = RANKS - 1  # five aces: no card has the same value
-        for card in range(DECK):
-            instead = evaluate(np.where(joker, np.uint8(card), played), validate=False) == values
-            stands_for = instead & ~(played == card).any(axis=-1)
-            ranks[joker & stands_for[..., np.newaxis]] = card // SUITS
-    return ranks
-
-
-def _read_aloud(
-    played: NDArray[np.uint8], ranks: NDArray[np.uint8], wheel: tuple[int, ...], ace_low: bool
-) -> NDArray[np.uint8]:
-    """Cards sorted downwards, put into the order in which the hand is read."""
-    group_sizes = (ranks[..., :, np.newaxis] == ranks[..., np.newaxis, :]).sum(axis=-1)
-    is_wheel = np.sort(ranks, axis=-1)[..., ::-1] == np.array(wheel or -1)
-    ace_last = ace_low | is_wheel.all(axis=-1, keepdims=True)
-    # By rank, then by suit, a joker behind the suits; the ranks moved up by one where that puts the aces below all.
-    ranks_aloud = np.where(ace_last, (ranks + 1) % RANKS, ranks)
-    suits_aloud = np.where(played == JOKER, 0, played % SUITS + 1)
-    order = np.argsort(-((group_sizes * RANKS + ranks_aloud) * (SUITS + 1) + suits_aloud), axis=-1)
-    return np.take_along_axis(played, order, axis=-1)
+@lru_cache(maxsize=64)
+def player_of(evaluator: str, cards: int, rules: tuple[tuple[str, Any], ...]) -> Player:
+    """What finds the cards that play; ``cards`` is how many a hand has where all of them do, else 0."""
+    reading, house_rules = READINGS[evaluator], dict(rules)
+    return Player(
+        evaluator,
+        house_rules,
+        cards or reading.playing or 0,
+        names_of(reading).categories if reading.fewer_play else None,
+        reading.evaluate_deal is not None,
+        reading.ace_low or bool(house_rules.get("low")),
+        reading.wheel,
+    )

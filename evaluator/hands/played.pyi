@@ -1,0 +1,19 @@
+from typing import Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+@final
+class Player:
+    def __init__(
+        self,
+        evaluator: str,
+        house_rules: dict[str, Any],
+        playing: int,
+        sizes: NDArray[np.integer[Any]] | None,
+        two_play: bool,
+        ace_low: bool,
+        wheel: tuple[int, ...],
+    ) -> None: ...
+    def of_one(self, hand: NDArray[np.uint8], board: NDArray[np.uint8] | None, value: int) -> NDArray[np.uint8]: ...
+    def of_rows(self, hands: NDArray[np.uint8], shown: int, values: NDArray[np.integer[Any]]) -> NDArray[np.uint8]: ...
