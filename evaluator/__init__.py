@@ -38,6 +38,7 @@ from evaluator.ranges.holdem import Range
 
 if TYPE_CHECKING:
     from evaluator import casino, charts, exact, interop, strength, stud
+    from evaluator.deals.one_table import Showdown, showdown
     from evaluator.deals.side_pots import Pots, pots
     from evaluator.odds.all_in import allin_ev
     from evaluator.odds.many_spots import equities
@@ -53,6 +54,7 @@ __all__ = [
     "OmahaRange",
     "Pots",
     "Range",
+    "Showdown",
     "ShowdownPlan",
     "allin_ev",
     "badugi",
@@ -91,6 +93,7 @@ __all__ = [
     "settle",
     "shares",
     "short_deck",
+    "showdown",
     "showdown_ev",
     "showing",
     "strength",
@@ -103,6 +106,7 @@ __all__ = [
 _MODULES = ("casino", "charts", "conformance", "exact", "interop", "plots", "scalar", "strength", "stud")
 _BY_FIRST_USE = {"Equity": "odds.outcomes", "OmahaRange": "ranges.omaha", "equity": "odds.question"}
 _BY_FIRST_USE |= {"allin_ev": "odds.all_in", "equities": "odds.many_spots"}
+_BY_FIRST_USE |= {"Showdown": "deals.one_table", "showdown": "deals.one_table"}
 _BY_FIRST_USE |= {"Pots": "deals.side_pots", "pots": "deals.side_pots"}
 _BY_FIRST_USE |= dict(zip(_MODULES, _MODULES))
 """Names and their modules, which are imported when they are asked for: a third of the time of ``import evaluator``."""

@@ -38,6 +38,19 @@ NAMES = (
 """Each is a game, or a side bet, of a module of that name in this package."""
 
 
+def plain(value: object) -> object:
+    """A rule's value in what JSON has.
+
+    >>> plain({"flush": Fraction(3, 2), "pair": Fraction(1)})
+    {'flush': 1.5, 'pair': 1}
+    """
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    return value
+
+
 class PayLine(NamedTuple):
     """A line of a pay table: its name, what it pays for one, and how often it is paid."""
 
@@ -79,6 +92,28 @@ class HouseEdge(NamedTuple):
     def element_of_risk(self) -> Fraction:
         """The part of all that is bet that the house wins on average, a Fraction."""
         return self.edge / self.wager
+
+    def to_dict(self) -> dict[str, Any]:
+        """A dict of everything, as JSON has it: fractions as floats, but for numerator and denominator; a list of the pay table.
+
+        >>> from evaluator.casino import house_edge
+        >>> answer = house_edge("pair_plus").to_dict()
+        >>> answer["numerator"] / answer["denominator"] == answer["edge"], answer["pay_table"][0]["line"]
+        (True, 'suited A-K-Q')
+        """
+        return {
+            "game": self.game,
+            "edge": float(self.edge),
+            "numerator": self.numerator,
+            "denominator": self.denominator,
+            "element_of_risk": float(self.element_of_risk),
+            "wager": float(self.wager),
+            "strategy": self.strategy.splitlines(),
+            "frequencies": {name: float(share) for name, share in self.frequencies.items()},
+            "pay_table": [
+                {"line": name, "pays": plain(pays), "frequency": float(share)} for name, pays, share in self.lines
+            ],
+        }
 
     def __repr__(self) -> str:
         """The edge alone: the other fields, exact as they are, fill pages.

@@ -6,6 +6,7 @@ gone (``| head``) or a signal ends it. Bad input is one sentence on stderr, neve
     eval        values of hands, from arguments or a file
     equity      how much each seat wins
     spot_files  many of them, in files
+    showdown    who wins at one table, and with what
     edge        the house's edge in a casino game
     chart       a range as a grid of 169 classes
     strength    what a hand is worth on a board, and becomes
@@ -26,6 +27,7 @@ from evaluator.cli import chart as chart_command
 from evaluator.cli import edge as edge_command
 from evaluator.cli import equity as equity_command
 from evaluator.cli import eval as eval_command
+from evaluator.cli import showdown as showdown_command
 from evaluator.cli import strength as strength_command
 from evaluator.cli.files import Stopped, signals_raised
 from evaluator.cli.games import InputError
@@ -55,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     eval_command.register(commands)
     equity_command.register(commands)
+    showdown_command.register(commands)
     edge_command.register(commands)
     chart_command.register(commands)
     strength_command.register(commands)

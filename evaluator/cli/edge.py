@@ -15,7 +15,7 @@ from time import perf_counter
 
 from evaluator.casino import NAMES, HouseEdge, Simulation, house_edge, simulate
 from evaluator.casino.edges import read_rules
-from evaluator.casino.games import CasinoGame, game_named
+from evaluator.casino.games import CasinoGame, game_named, plain
 from evaluator.cli.equity import whole_number
 from evaluator.cli.eval import thread_count
 from evaluator.cli.games import InputError
@@ -185,15 +185,6 @@ def hyphens(name: str) -> str:
     return name.replace("_", "-")
 
 
-def plain(value: object) -> object:
-    """A rule's value in what JSON has."""
-    if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
-    return value
-
-
 def shown(value: object) -> str:
     """A rule's value as --rule would take it."""
     return value if isinstance(value, str) else json.dumps(plain(value), default=str)
@@ -211,19 +202,7 @@ def as_json(
     if isinstance(answer, Simulation):
         found = {"exact": False, **answer._asdict()}
     else:
-        found = {
-            "exact": True,
-            "edge": float(answer.edge),
-            "numerator": answer.numerator,
-            "denominator": answer.denominator,
-            "element_of_risk": float(answer.element_of_risk),
-            "wager": float(answer.wager),
-            "strategy": answer.strategy.splitlines(),
-            "frequencies": {name: float(share) for name, share in answer.frequencies.items()},
-            "pay_table": [
-                {"line": name, "pays": plain(pays), "frequency": float(share)} for name, pays, share in answer.lines
-            ],
-        }
+        found = {"exact": True, **answer.to_dict()}
     return {**question, **found, "seconds": seconds}
 
 

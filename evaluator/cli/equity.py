@@ -10,7 +10,7 @@ from time import perf_counter
 from evaluator import rules
 from evaluator.cli.eval import thread_count
 from evaluator.cli.files import open_output
-from evaluator.cli.games import InputError
+from evaluator.cli.games import InputError, seats_from_one
 from evaluator.odds.outcomes import Equity, HiLoEquity, trials_text
 from evaluator.odds.question import equity
 
@@ -130,7 +130,7 @@ def answer_one(arguments: argparse.Namespace) -> None:
             progress=sys.stderr.isatty(),
         )
     except ValueError as error:
-        raise InputError(str(error)) from None
+        raise InputError(seats_from_one(str(error))) from None
     seconds = perf_counter() - started
     question_and_answer = json.dumps(as_json(arguments, answer, seconds))
     if arguments.save:

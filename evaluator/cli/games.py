@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import argparse
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,6 +33,16 @@ EVALUATORS = (
 
 class InputError(Exception):
     """Bad input; the message is the whole sentence the user reads."""
+
+
+def seats_from_one(message: str) -> str:
+    """An error's seats, which count from 0 in Python, as people count them.
+
+    >>> seats_from_one("seat 1: As appears twice")
+    'seat 2: As appears twice'
+    """
+    return re.sub(r"^seat (\d+)", lambda seat: f"seat {int(seat[1]) + 1}", message)
+
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,12 @@ cdef extern from "spots/card_columns.h" nogil:
     bint read_text(const char *text, size_t length, int width, uint8_t *row)
     bint read_characters(const uint32_t *characters, size_t size, int width, uint8_t *row)
     uint64_t bits_of_row(const uint8_t *row, int width)
+    int count_ids(const uint8_t *ids, int width)
+
+cdef enum:
+    MOST_OWN = 8  # cards of a hand, or of a board, of one table: one more than there are
+
+cdef uint64_t ALL_BITS = 0xFFFFFFFFFFFFFFFF  # of a row that is none
 
 FILLED_UP = int(NO_CARD)
 """The byte where a row has no card."""
@@ -149,3 +155,43 @@ def bits_of_rows(cnp.ndarray rows not None):
     for row in range(rows.shape[0]):
         to[row] = bits_of_row(<const uint8_t *>cnp.PyArray_DATA(rows) + row * rows.shape[1], <int>rows.shape[1])
     return bits
+
+
+def rows_of_table(list hands, board):
+    """The hands of one table with its board behind each, uint8 (seats, own + shown), and how many cards are a hand's own.
+
+    None if there is no hand, if one cannot be read, has more than MOST_OWN cards or another number than the first, or if
+    two cards are the same.
+
+    >>> rows_of_table(["2c2d", [8, 9]], "5c")
+    (array([[ 0,  1, 12],
+           [ 8,  9, 12]], dtype=uint8), 2)
+    >>> rows_of_table(["2c2d", "2d2h"], "5c")
+    """
+    cdef uint8_t hand[MOST_OWN]
+    cdef uint8_t shown[MOST_OWN]
+    cdef int own = 0, on_board, count, i
+    cdef uint64_t seen
+    cdef cnp.ndarray rows
+    cdef uint8_t *row = NULL
+    if not hands or not read_row(board, MOST_OWN, shown):
+        return None
+    on_board, seen = count_ids(shown, MOST_OWN), bits_of_row(shown, MOST_OWN)
+    rows = None
+    for place, given in enumerate(hands):
+        if not read_row(given, MOST_OWN, hand):
+            return None
+        count = count_ids(hand, MOST_OWN)
+        if rows is None:
+            own = count
+            rows = np.empty((len(hands), own + on_board), np.uint8)
+            row = <uint8_t *>cnp.PyArray_DATA(rows)
+        if count != own or count == 0 or seen & bits_of_row(hand, MOST_OWN):
+            return None
+        seen |= bits_of_row(hand, MOST_OWN)
+        for i in range(own):
+            row[i] = hand[i]
+        for i in range(on_board):
+            row[own + i] = shown[i]
+        row += own + on_board
+    return None if seen == ALL_BITS else (rows, own)

@@ -2,6 +2,7 @@
 
     spots        what is known of a deal: hands, board and dead cards, checked against the game
     dealing      deal: random deals around what is known
+    one_table    showdown, Showdown: who has what at one table
     showdowns    showdown_ev, ShowdownPlan: all hands against a range on a board
     settling     shares, settle: who wins how much of what is on the table
     side_pots    pots, Pots: the pots of one hand

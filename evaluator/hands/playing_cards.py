@@ -87,7 +87,7 @@ def best_five(
     rules = reading.checked(house_rules, "best_five") if house_rules else {}
     hands = (cards,) if board is None else (cards, board)
     values = _values(reading, rules, hands)
-    ids = [parse_cards(part) for part in hands]
+    ids = [parse_cards(part) for part in hands]  # type: ignore[arg-type]  # what the evaluator has taken
     player = player_of(reading.name, ids[0].shape[-1] if reading.playing is None else 0, tuple(rules.items()))
     if isinstance(values, int):
         if not values:

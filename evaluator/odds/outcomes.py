@@ -162,6 +162,18 @@ class Equity:
             "ties": sums[seats : 2 * seats],
         }
 
+    def to_dict(self) -> dict[str, Any]:
+        """A dict of every field, as JSON has it: lists by seat, and by set of seats.
+
+        >>> from evaluator import equity
+        >>> equity(["AsAh", "KsKh"], "2c 3d 4h 5s").to_dict()["winners"]
+        [0, 38, 0, 6]
+        """
+        names = [name for name in dir(type(self)) if isinstance(getattr(type(self), name), _Field)]
+        found = {name: getattr(self, name) for name in names}
+        plain = {name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in found.items()}
+        return {**plain, "exact": self.exact}
+
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Equity does not change: {name} cannot be set")
 

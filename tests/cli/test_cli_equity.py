@@ -104,14 +104,14 @@ def test_terminal(monkeypatch, rich):
     ("arguments", "sentence"),
     [
         (["AhKh"], "equity is for 2 to 10 seats, not 1\n"),
-        (["AhKh", "AhQd"], "seat 1: Ah appears twice\n"),
-        (["AhKh", "AhQx"], "seat 1: 'AhQx' at position 0 (character 0) is not a range of hands\n"),
-        (["AhKh", "AA", "--board", "AsAdAc"], "seat 1: known cards block every hand of Range('AA')\n"),
+        (["AhKh", "AhQd"], "seat 2: Ah appears twice\n"),
+        (["AhKh", "AhQx"], "seat 2: 'AhQx' at position 0 (character 0) is not a range of hands\n"),
+        (["AhKh", "AA", "--board", "AsAdAc"], "seat 2: known cards block every hand of Range('AA')\n"),
         (["AhKh", "QsQd", "--board", "2c3c4c5c6c7c"], "board: 6 cards, but holdem with 2 seats deals 5 there\n"),
         (["AhKh", "QsQd", "--samples", "0"], "samples must be 1 to "),
         (["AhKh", "QsQd", "--stderr", "nan"], "stderr must be above 0"),
         (["random"] * 4, "an exact answer takes about "),
-        (["AhKhQhJh", "QsQdTsTd9c", "Qh", "--game", "omaha8"], "seat 2: Qh appears twice"),
+        (["AhKhQhJh", "QsQdTsTd9c", "Qh", "--game", "omaha8"], "seat 3: Qh appears twice"),
     ],
 )
 def test_bad_requests(run, arguments, sentence):

@@ -32,4 +32,4 @@ def test_deals_to_a_missing_hand(missing):
 
 def test_the_command_line_says_so_too(capsys):
     assert main(["equity", "AhKh", ""]) == 2
-    assert capsys.readouterr().err == 'seat 1: no hand is given; a hand of which nothing is known is "random"\n'
+    assert capsys.readouterr().err == 'seat 2: no hand is given; a hand of which nothing is known is "random"\n'

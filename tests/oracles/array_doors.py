@@ -83,6 +83,8 @@ DOORS = {
     "equity's hands": (lambda hand: evaluator.equity([hand, "random"], BOARD[0]), HOLE[0, :2]),
     "equity's board": (lambda board: evaluator.equity(["AsKs", "QdQh"], board), np.array([0, 5, 10])),
     "equity's dead cards": (lambda dead: evaluator.equity(["AsKs", "QdQh"], "2c3d4h", dead=dead), np.array([16, 20])),
+    "showdown's hands": (lambda hand: evaluator.showdown([hand, "QdQh"], "2c3d4h5s7s"), HOLE[0, :2]),
+    "showdown's board": (lambda board: evaluator.showdown(["AsKs", "QdQh"], board), BOARD[0]),
     "equities' hands": (evaluator.equities, HOLE[:, :4].reshape(1, 2, 2)),
     "equities' columns": (lambda one, two: evaluator.equities([one, two]), HOLE[:, :2], HOLE[:, 2:4]),
     "equities' boards": (lambda boards: evaluator.equities([["AsKs", "QdQh"]], boards), np.array([[0, 5, 10]])),

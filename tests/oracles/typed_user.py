@@ -17,6 +17,7 @@ from evaluator import (
     OmahaRange,
     Pots,
     Range,
+    Showdown,
     ShowdownPlan,
     allin_ev,
     best_five,
@@ -40,6 +41,7 @@ from evaluator import (
     razz,
     settle,
     shares,
+    showdown,
     short_deck,
     showdown_ev,
     showing,
@@ -139,6 +141,9 @@ def table() -> None:
     assert_type(main_and_side.eligible, NDArray[np.bool_])
     average = allin_ev(["AsAh", Range("QQ+"), None], np.array([50, 50, 5]), "2c 7d Jh", dead_chips=5)
     assert_type(average, NDArray[np.float64])
+    shown = showdown(["AsAh", None, "KsKd"], "2c 7d Jh 3s 4s")
+    assert_type(shown, Showdown)
+    assert_type(shown.names, tuple[str | None, ...])
     assert_type(equities([["AsAh", "KsKd"]], ["2c 7d Jh"], missing="nan"), NDArray[np.float64])
     assert_type(equities(np.arange(12).reshape(3, 2, 2), counts=True), NDArray[np.int64])
     order = stud.odd_chip_order(["As Ks Qs Js Ts 2c 3d", "Ad Kd Qd Jd Td 2d 3h"], cards="five", evaluator="low8")

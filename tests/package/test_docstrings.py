@@ -24,7 +24,7 @@ ERROR = re.compile(r"\b(ValueError|TypeError)|[eE]rrors (as|of)|no errors")
 REFERENCE = re.compile(r"\b(?:as|As|of|see) (?:for |of )?:func:`([\w.]+)`")
 
 # They are made by functions, and only read.
-ANSWERS = {"Category", "Equity", "HouseEdge", "Simulation", "Strength"}
+ANSWERS = {"Category", "Equity", "Showdown", "HouseEdge", "Simulation", "Strength"}
 
 
 def public():

@@ -55,10 +55,12 @@ SIGNATURES = {
     "Pots": "(amounts, eligible, returned)",
     "allin_ev": "(hands, contributions, board='', *, game='holdem', dead='', dead_chips=0)",
     "preflop_matrix": "(threads=1)",
+    "showdown": "(hands, board='', *, game='holdem')",
     "equities": "(hands, boards=None, *, game='holdem', dead=None, missing='raise', counts=False, threads=1)",
     "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, max_seconds=None, seed=None, threads=1,"
     " executor=None, progress=False)",
     "Equity": "(counts, exact)",
+    "Showdown": "(game, pot, high, low=None)",
     "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }
