@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from evaluator.deals.range_draws import Levels, Listing, better_dealt, check_possible
-from evaluator.deals.spots import Hand, Spot
+from evaluator.deals.spots import Hand, Spot, without_stars
 from evaluator.deck.combos import COMBO_CARDS
 from evaluator.deck.notation import cards
 from evaluator.encoding import DECK
@@ -137,7 +137,7 @@ def _is_range_text(holding: Holding, game: Game, kind: type[Range | OmahaRange])
     if not isinstance(holding, str) or holding.strip().lower() == "random" or ("*" in holding and kind is Range):
         return False
     try:
-        return cards(holding.replace("*", " ")).size > max(game.hole)
+        return cards(without_stars(holding)).size > max(game.hole)
     except ValueError:
         return True
 
@@ -148,7 +148,7 @@ def _cards_in(holding: Holding) -> int:
         return holding.hole_cards
     if isinstance(holding, str):
         try:
-            return cards(holding.replace("*", " ")).size + holding.count("*")
+            return cards(without_stars(holding)).size + holding.count("*")
         except ValueError:
             return 0
     return len(holding) if isinstance(holding, Sized) else 0
