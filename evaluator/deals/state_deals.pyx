@@ -130,13 +130,14 @@ cdef class _States(Job):
         return 0
 
 
-def deal_states(states, int64_t n, ShardSeeds seeds not None, int64_t step, int threads):
+def deal_states(states, n, ShardSeeds seeds not None, int64_t step, int threads):
     """Hole cards and boards of n deals, `step` of them a shard; ValueError for the first row that is refused."""
     cdef _States work = _States.__new__(_States)
     cdef plan_of_states *plan = &work.batch.plan
     cdef int card
     spot, known = states.spot, states.known
     seats = len(spot.hands)
+    hole, board = np.empty((n, seats, spot.hole_cards), np.uint8), np.empty((n, spot.board_cards), np.uint8)
     plan.seats, plan.hole_cards, plan.board_cards = seats, spot.hole_cards, spot.board_cards
     plan.outside = ~<uint64_t>0
     for card in spot.game.deck:
@@ -151,7 +152,6 @@ def deal_states(states, int64_t n, ShardSeeds seeds not None, int64_t step, int 
     plan.known_given = work.batch.parts[0].view.cards
     plan.board_given = work.batch.parts[1].view.cards
     plan.dead_given = work.batch.parts[2].view.cards
-    hole, board = np.empty((n, seats, spot.hole_cards), np.uint8), np.empty((n, spot.board_cards), np.uint8)
     work.batch.hole = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>hole)
     work.batch.board = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>board)
     work.owners += [hole, board]

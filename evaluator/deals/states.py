@@ -84,7 +84,7 @@ def read_states(n: int, game: Game, seats: int, known: Any, board: Any, dead: An
         if length != seats:
             raise ValueError(f"known has {length} seats a row, there are {seats} players")
         known = [["*"] * each]  # which says how many hole cards there are
-    board, dead = (None if own is not None else _listed(part, DECK) for own, part in zip(rows[1:], (board, dead)))
+    board, dead = (None if own is not None else _shown(part) for own, part in zip(rows[1:], (board, dead)))
     spot = read_spot(game, seats, known, board, dead, _most_dead(game, seats, rows[2]))
     if not ranges and all(own is None for own in rows):
         return spot
@@ -110,8 +110,13 @@ def _rows(name: str, given: object, axes: int, n: int) -> Rows | None:
 
 def _read_known(game: Game, known: Any) -> tuple[Game, Any, list[Range | OmahaRange | None]]:
     """The game with as many hole cards as hands show, listed hands, and ranges by seat if there are any."""
-    if known is None or not (isinstance(known, (list, tuple)) or plain_array(known).ndim):
-        return game, known, []
+    if known is None:
+        return game, None, []
+    if not isinstance(known, (list, tuple)):
+        if type(known).__name__ in ("Range", "OmahaRange"):  # which are sequences, too
+            raise TypeError(f"known is a list of hands, one a seat, not {type(known).__name__}")
+        if not (known := plain_array(given := known)).ndim:
+            return game, given, []  # read_spot says what it is
     hands: list[Holding] = [_listed(hand, max(game.hole)) for hand in known]
     if not any(map(_may_be_range, hands)):
         return game, hands, []
@@ -124,16 +129,23 @@ def _read_known(game: Game, known: Any) -> tuple[Game, Any, list[Range | OmahaRa
 
 
 def _listed(part: Any, most: int) -> Any:
-    """A hand, board or dead cards that are one for all: a text of cards as its ids, 255 in an array as ``*``."""
+    """A hand that is one for all: a text of cards as its ids, 255 in an array as ``*``."""
     if isinstance(part, str):
         try:
             ids = cards(part)
         except ValueError:
             return part  # with a *, or a range, or not to be read
         return part if len(ids) > most else ids
-    if isinstance(part, np.ndarray) and part.ndim == 1 and part.dtype.kind in "iu" and (part == UNKNOWN).any():
-        return ["*" if card == UNKNOWN else card for card in part.tolist()]
-    return part
+    return ["*" if card == UNKNOWN else card for card in part.tolist()] if _is_padded(part) else part
+
+
+def _shown(part: Any) -> Any:
+    """A board or dead cards that are one for all: what fills an array up is nothing."""
+    return part[part != UNKNOWN] if _is_padded(part) else _listed(part, DECK)
+
+
+def _is_padded(part: object) -> bool:
+    return isinstance(part, np.ndarray) and part.ndim == 1 and part.dtype.kind in "iu" and bool((part == UNKNOWN).any())
 
 
 def _may_be_range(hand: object) -> bool:

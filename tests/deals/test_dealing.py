@@ -9,7 +9,7 @@ import deal_oracle
 import numpy as np
 import pytest
 from at_levels import LEVELS, run_at
-from deal_oracle import BLOCK, SHARD, SPOTS, oracle_deals, shard_words
+from deal_oracle import BLOCK, SHARD, SPOTS, STATES, oracle_deals, shard_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -53,6 +53,8 @@ def test_every_level_deals_the_same(level, tmp_path):
         for name, (arguments, *_) in SPOTS.items():
             for n in (1, 63, 64, 65, 71, 72, 73, 1000):
                 assert_same([found[f"{name}, {n}: {part}"] for part in ("hole", "board")], deal(n, seed=n, **arguments))
+        for name, arguments in STATES.items():
+            assert_same([found[f"{name}: {part}"] for part in ("hole", "board")], deal(1000, seed=1, **arguments))
 
 
 def test_the_first_deals_of_a_seed_are_pinned():
