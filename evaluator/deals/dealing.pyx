@@ -151,14 +151,18 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
         ``holdem``, ``omaha`` and ``omaha8`` (``omaha5``, ``omaha8-6`` … fix the hole cards: else as many as the
         longest known hand, at least four), ``stud``, ``stud8``, ``razz``; hyphens, underscores and capitals do not
         matter.
-    known : list of hands, optional
-        What is known of the seats' hands, seat 0 first; it may end early. A hand is a text or a sequence of ids,
+    known : list of hands or ranges, or integer array (n, players, k), optional
+        What is known of the seats' hands, seat 0 first; a list may end early. A hand is a text or a sequence of ids,
         shorter than what is dealt if some of it is not known; ``*`` is a card, and None, "" and "random" are hands of
-        which nothing is known. Known cards come first in the seat's row, in their order.
-    board : str or ids
-        Known board cards, which come first in the board's row.
-    dead : str or ids
-        Cards that are never dealt.
+        which nothing is known. Known cards come first in the seat's row, in their order. A range (``Range``,
+        ``OmahaRange``, or a text as ``equity`` reads it, such as ``"QQ+,AKs"``) gives a hand of its own in every deal,
+        the highest card first. An array has a state a row: ids, and 255 for what is not known; in Omaha k decides how
+        many hole cards there are.
+    board : str, ids or integer array (n, b)
+        Known board cards, which come first in the board's row: one board for all deals, or a row a deal, filled up with
+        255.
+    dead : str, ids or integer array (n, d)
+        Cards that are never dealt, likewise.
     seed : None, int, sequence of ints, SeedSequence, Generator or BitGenerator
         None gives different deals every time. A NumPy generator only supplies the seed, which moves it on.
     threads : int
@@ -169,21 +173,26 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     (hole, board) : uint8 (n, players, k) and uint8 (n, b)
         Hole cards and board cards as ids. In stud k is 7 and b is 0, but where the deck cannot serve every seat a
         seventh card, or a sixth and a seventh, that card is one on the board for everybody: k = 6, b = 1 with eight
-        players, k = 5, b = 2 with nine, and with fewer if enough cards are dead. A seat's seven cards are then its row
-        and the board's.
+        players, k = 5, b = 2 with nine, and with fewer if enough cards are dead (the row with most of them decides for
+        all). A seat's seven cards are then its row and the board's.
 
     Raises
     ------
     ValueError, TypeError
         For a card that appears twice or is not in the game's deck, more cards than the deck has, a hand or board
-        longer than what is dealt, a negative n, fewer than one player or more than the game has seats (nine in stud),
+        longer than what is dealt (of arrays the first such row is named), arrays that have not n rows, seats whose
+        ranges block each other or are blocked, a negative n, fewer than one player or more than the game has seats (nine in stud),
         an unknown game, a wrong seed or `threads`.
 
     Notes
     -----
     Equal seeds give equal deals at every instruction-set level and on every machine, and the deals of a smaller n are
-    the first of a larger one. Draws that would make some deal likelier than another are rejected, so nothing is
-    approximate but the generator: eight SFC64 side by side, seeded anew by ``SeedSequence`` every 131,072 deals.
+    the first of a larger one with the same rows. Draws that would make some deal likelier than another are rejected, so
+    nothing is approximate but the generator: eight SFC64 side by side, seeded anew by ``SeedSequence`` every 131,072
+    deals; without a seed, from a stream of the thread's own, which the operating system's entropy begins.
+
+    Hands of several ranges come by the product of their weights, given that no card is dealt twice and none is known
+    elsewhere in the row, as in ``equity(…, samples=…)``. A row whose ranges fit in none of two million draws is refused.
 
     Examples
     --------
@@ -193,6 +202,21 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     ((3, 2, 2), (3, 5))
     >>> to_text(hole[:, 0])
     ['As Ah', 'As Ah', 'As Ah']
+
+    Ranges, one of them against a known hand:
+
+    >>> hole, board = deal(1000, known=["AKs", "KsQs"], board="2c 7d 8h", seed=1)
+    >>> sorted(set(to_text(hole[:, 0])))
+    ['Ac Kc', 'Ad Kd', 'Ah Kh']
+
+    A state a row, as a search for the best play has them: here what is left of two deals is dealt a million times.
+
+    >>> known = np.array([[[51, 47], [255, 255]], [[12, 13], [50, 255]]])
+    >>> flops = np.array([[0, 21, 26], [48, 49, 255]])
+    >>> again = np.arange(1_000_000) % 2
+    >>> hole, board = deal(1_000_000, known=known[again], board=flops[again], dead="Kd", seed=1)
+    >>> to_text(hole[:2, 0]), to_text(board[:2, :2])
+    (['As Ks', '5c 5d'], ['2c 7d', 'Ac Ad'])
     """
     cdef _Deals work
     cdef _Plan plan

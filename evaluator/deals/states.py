@@ -113,14 +113,16 @@ def _read_known(game: Game, known: Any) -> tuple[Game, Any, list[Range | OmahaRa
     if known is None:
         return game, None, []
     if not isinstance(known, (list, tuple)):
-        if type(known).__name__ in ("Range", "OmahaRange"):  # which are sequences, too
+        array = plain_array(known)
+        if not array.ndim or not isinstance(known, np.ndarray) and array.dtype.kind not in "iu":  # as a range is
             raise TypeError(f"known is a list of hands, one a seat, not {type(known).__name__}")
-        if not (known := plain_array(given := known)).ndim:
-            return game, given, []  # read_spot says what it is
+        known = array
     hands: list[Holding] = [_listed(hand, max(game.hole)) for hand in known]
     if not any(map(_may_be_range, hands)):
         return game, hands, []
-    from evaluator.deals.held import OmahaRange, Range, read_ranges  # by its first use, as ranges are
+    from evaluator.deals.held import read_ranges  # by its first use: ranges take long to import
+    from evaluator.ranges.holdem import Range
+    from evaluator.ranges.omaha import OmahaRange
 
     game, hands = read_ranges(hands, game)
     ranges = [hand if isinstance(hand, (Range, OmahaRange)) else None for hand in hands]

@@ -39,48 +39,54 @@ static FORCE_INLINE void fill_ids(const state_plan *plan, state_place *place) {
     place->at = 0;
 }
 
-/* `count` different cards, none of them gone, which they are then. */
-static FORCE_INLINE void draw_ids(const state_plan *plan, state_place *place, uint64_t *gone, int count, uint8_t *drawn) {
+/* `count` different cards, none of them gone, which they are then. What a store of bytes might
+ * change is in locals, and these in registers, where nothing else is inlined around them. */
+static NO_INLINE void draw_ids(const state_plan *plan, state_place *place, uint64_t *gone, int count, uint8_t *drawn) {
     uint64_t taken = *gone;
-    int have = 0;
+    int have = 0, at = place->at;
     while (have < count) {
-        if (place->at == BUFFER_DRAWS)
+        if (UNLIKELY(at == BUFFER_DRAWS)) {
             fill_ids(plan, place);
-        const uint8_t id = place->ids[place->at++];
+            at = 0;
+        }
+        const uint8_t id = place->ids[at++];
         drawn[have] = id;
         have += (int)(~taken >> id & 1);
         taken |= UINT64_C(1) << id;
     }
+    place->at = at;
     *gone = taken;
 }
 
 /* Known cards of a row become gone and come first in `row`; how many there are, or -1 if one is no card that is left. */
 static FORCE_INLINE int take_known(const uint8_t *given, int count, uint64_t *gone, uint8_t *row) {
+    uint64_t taken = *gone, wrong = 0;
     int known = 0;
-    unsigned wrong = 0;
     for (int i = 0; i < count; i++) {
         const uint8_t id = given[i];
-        const uint64_t bit = (uint64_t)(id != UNKNOWN) << (id & 63);
+        const unsigned is_known = id != UNKNOWN;
+        const uint64_t bit = (uint64_t)is_known << (id & 63);
         row[known] = id;
-        known += id != UNKNOWN;
-        wrong |= (*gone & bit) != 0 || (id > 63 && id != UNKNOWN);
-        *gone |= bit;
+        known += (int)is_known;
+        wrong |= (taken & bit) | (is_known & (id >> 6));
+        taken |= bit;
     }
+    *gone = taken;
     return wrong ? -1 : known;
 }
 
-/* One row as it is dealt. */
+/* One row as it is dealt, in the caller's arrays: known cards are there, the others are still to come. */
 typedef struct {
     uint64_t gone;
     int missing; /* cards */
-    uint8_t hole[DECK + 1], board[DECK + 1];
+    uint8_t *hole, *board;
     uint8_t held[DECK], board_held; /* known cards, by seat and on the board */
 } state_row;
 
 /* What is known of a row. Returns 0 if it is refused. */
-static FORCE_INLINE int read_state(const state_plan *plan, const uint8_t *known, const uint8_t *board,
+static NO_INLINE int read_state(const state_plan *plan, const uint8_t *known, const uint8_t *board,
                                    const uint8_t *dead, state_row *row) {
-    uint8_t ignored[DECK + 1];
+    uint8_t shown[DECK];
     int fine = 1, held, all = 0;
     row->gone = plan->outside;
     for (int seat = 0; seat < plan->seats; seat++) {
@@ -90,10 +96,13 @@ static FORCE_INLINE int read_state(const state_plan *plan, const uint8_t *known,
         row->held[seat] = (uint8_t)held;
         all += held;
     }
-    held = take_known(board, plan->board_given, &row->gone, row->board);
-    fine &= held >= 0 && held <= plan->board_cards;
+    held = take_known(board, plan->board_given, &row->gone, shown);
+    if (held < 0 || held > plan->board_cards)
+        return 0;
+    for (int card = 0; card < held; card++)
+        row->board[card] = shown[card];
     row->board_held = (uint8_t)held;
-    fine &= take_known(dead, plan->dead_given, &row->gone, ignored) >= 0;
+    fine &= take_known(dead, plan->dead_given, &row->gone, shown) >= 0;
     row->missing = plan->seats * plan->hole_cards + plan->board_cards - all - held;
     return fine && row->missing <= ones_of(~row->gone);
 }
@@ -134,14 +143,15 @@ static FORCE_INLINE int count_by_chance(const sample_plan *ranges, state_place *
 }
 
 static FORCE_INLINE void deal_missing(const state_plan *plan, state_place *place, state_row *row) {
-    uint8_t drawn[DECK + 1];
+    const int seats = plan->seats, hole_cards = plan->hole_cards, board_cards = plan->board_cards;
+    uint8_t drawn[DECK + 1], *hole = row->hole, *board = row->board;
     const uint8_t *next = drawn;
     draw_ids(plan, place, &row->gone, row->missing, drawn);
-    for (int seat = 0; seat < plan->seats; seat++)
-        for (int card = row->held[seat]; card < plan->hole_cards; card++)
-            row->hole[seat * plan->hole_cards + card] = *next++;
-    for (int card = row->board_held; card < plan->board_cards; card++)
-        row->board[card] = *next++;
+    for (int seat = 0; seat < seats; seat++, hole += hole_cards)
+        for (int card = row->held[seat]; card < hole_cards; card++)
+            hole[card] = *next++;
+    for (int card = row->board_held; card < board_cards; card++)
+        board[card] = *next++;
 }
 
 static FORCE_INLINE void sort_hand(uint8_t *hand, int cards) {
@@ -155,11 +165,11 @@ static FORCE_INLINE void sort_hand(uint8_t *hand, int cards) {
 
 /* What is not known of a row. Returns 0 if the ranges are given up. */
 static FORCE_INLINE int complete_state(const state_plan *plan, state_place *place, state_row *row) {
+    const uint64_t most = place->attempts + ROW_ATTEMPTS;
     if (!plan->ranges) {
         deal_missing(plan, place, row);
         return 1;
     }
-    const uint64_t most = place->attempts + ROW_ATTEMPTS;
     while (place->attempts < most) {
         state_row dealt = *row;
         if (plan->ranges->seats && !hold_ranges(plan, place, most, &dealt))
@@ -169,7 +179,6 @@ static FORCE_INLINE int complete_state(const state_plan *plan, state_place *plac
         if (count_by_chance(plan->ranges, place, dealt.hole)) {
             for (int i = 0; i < plan->sorted; i++)
                 sort_hand(dealt.hole + plan->sorted_seats[i] * plan->hole_cards, plan->hole_cards);
-            *row = dealt;
             return 1;
         }
     }
@@ -192,6 +201,8 @@ static size_t deal_states(const state_plan *plan, state_place *place, const uint
     place->attempts = 0;
     for (size_t i = 0; i < n; i++) {
         state_row row;
+        row.hole = hole + i * hole_bytes;
+        row.board = board + i * board_bytes;
         if (!read_state(plan, rows->known + i * rows->known_step, rows->board + i * rows->board_step,
                         rows->dead + i * rows->dead_step, &row)) {
             *fault = 1;
@@ -201,8 +212,6 @@ static size_t deal_states(const state_plan *plan, state_place *place, const uint
             *fault = 2;
             return i;
         }
-        memcpy(hole + i * hole_bytes, row.hole, hole_bytes);
-        memcpy(board + i * board_bytes, row.board, board_bytes);
         if (place->attempts >= ATTEMPTS_AT_ONCE)
             return i + 1;
     }
