@@ -52,7 +52,7 @@ cdef class _Plan:
     cdef int seats, hole_cards, board_cards
 
     cdef int fill(self, object spot) except -1:
-        """Rows as the kernel has them. In bounds: no card is dealt twice, so a row has at most DECK (Game.cards_dealt)."""
+        """Rows as the kernel has them. In bounds: no card is dealt twice, so a row has at most DECK of them."""
         cdef uint8_t row[DECK]
         cdef uint64_t stub = 0
         cdef int at, card
@@ -181,8 +181,8 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     ValueError, TypeError
         For a card that appears twice or is not in the game's deck, more cards than the deck has, a hand or board
         longer than what is dealt (of arrays the first such row is named), arrays that have not n rows, seats whose
-        ranges block each other or are blocked, a negative n, fewer than one player or more than the game has seats (nine in stud),
-        an unknown game, a wrong seed or `threads`.
+        ranges block each other or are blocked, a negative n, fewer than one player or more than the game has seats
+        (nine in stud), an unknown game, a wrong seed or `threads`.
 
     Notes
     -----
@@ -192,7 +192,8 @@ def deal(n, players=2, *, game="holdem", known=None, board="", dead="", seed=Non
     deals; without a seed, from a stream of the thread's own, which the operating system's entropy begins.
 
     Hands of several ranges come by the product of their weights, given that no card is dealt twice and none is known
-    elsewhere in the row, as in ``equity(…, samples=…)``. A row whose ranges fit in none of two million draws is refused.
+    elsewhere in the row, as in ``equity(…, samples=…)``. A row that the ranges fit in none of two million draws is
+    refused.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Ranges of seats: what a hand in notation, a range or its text stands for, freed of blocked hands, and how it is drawn.
+"""Ranges of seats: what a text or a range stands for, freed of blocked hands, and how it is drawn.
 
     "AhKh"  "Ah*"  "random"  [51, 47]      ─► listed cards, for spots.py
     "QQ+,AKs"  Range(…)  OmahaRange(…)     ─► Held: hands with weights, without those that known cards block

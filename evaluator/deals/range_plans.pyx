@@ -97,7 +97,8 @@ cdef class RangePlan:
 
     cdef int deal_range(self, int column, object held) except -1:
         cdef dealt_range *own = &self.plan.dealt[self.plan.ranges]
-        cdef cnp.ndarray levels = held.levels, chances = np.floor(held.weights / held.weights.max() * _CERTAIN).astype(np.uint64)
+        cdef cnp.ndarray levels = held.levels
+        cdef cnp.ndarray chances = np.floor(held.weights / held.weights.max() * _CERTAIN).astype(np.uint64)
         self.plan.ranges += 1
         own.levels, own.width = <const uint8_t *>cnp.PyArray_DATA(levels), <int>cnp.PyArray_ITEMSIZE(levels)
         own.chances = <const uint64_t *>cnp.PyArray_DATA(chances)

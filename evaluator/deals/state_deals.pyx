@@ -87,8 +87,8 @@ cdef class _States(Job):
         return None
 
     cdef int set_part(self, int part, cnp.ndarray ids, bint by_row) except -1:
-        """An array (n, seats, k) or (n, k) with a row a deal, or one of one row for all. In bounds: k of the last row is
-        at most DECK, and seats * k too (states.py)."""
+        """An array (n, seats, k) or (n, k) with a row a deal, or one of one row for all. In bounds: k and seats * k are
+        at most DECK (states.py)."""
         cdef state_part *own = &self.batch.parts[part]
         cdef int axis, last = cnp.PyArray_NDIM(ids) - 1
         if not by_row:

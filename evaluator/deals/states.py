@@ -1,4 +1,4 @@
-"""States: what is known of each of many deals, in arrays with a row a deal, or one for all; and what is wrong with a row.
+"""States: what is known of each of many deals, a row a deal or one for all; and what is wrong with a row.
 
     known (n, seats, k)   board (n, b)   dead (n, d)   ─► the same, looked at        255: not known
     known=["QQ+", "AsKd", None]  board="2c 7d"         ─► one row for all of them (spots.py), and ranges (held.py)

@@ -42,8 +42,8 @@ typedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t 
 typedef struct state_plan state_plan;
 typedef struct state_place state_place;
 typedef struct state_rows state_rows;
-typedef size_t (*states_kernel)(const state_plan *plan, state_place *place, const uint64_t *seed, const state_rows *rows,
-                                size_t n, uint8_t *hole, uint8_t *board, int *fault);
+typedef size_t (*states_kernel)(const state_plan *plan, state_place *place, const uint64_t *seed,
+                                const state_rows *rows, size_t n, uint8_t *hole, uint8_t *board, int *fault);
 
 /* A tile of deals (deal_tiles.h) → every seat's value; values by seat → outcomes by the set of seats that win (tally.h);
  * so many random deals to those outcomes, as far as a budget lasts (sample_tiles.h). */

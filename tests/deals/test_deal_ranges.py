@@ -96,7 +96,8 @@ def test_broad_ranges_that_are_dealt_and_kept_by_chance():
     apart = np.array([[not {*one} & {*other} for other in COMBOS] for one in COMBOS])
     joint = weights[0][:, None] * weights[1] * apart
     for seat in range(2):
-        number = hole[:, seat].astype(int) @ [0, 1] + hole[:, seat, 0].astype(int) * (hole[:, seat, 0].astype(int) - 1) // 2
+        higher, lower = hole[:, seat].T.astype(int)
+        number = higher * (higher - 1) // 2 + lower
         mean = n * joint.sum(axis=1 - seat) / joint.sum()
         counts = np.bincount(number, minlength=1326)
         assert not counts[mean == 0].any()
@@ -128,7 +129,11 @@ def test_omaha():
 
 
 def test_the_highest_card_of_a_range_comes_first():
-    for known, game in [(["22+", "random", Range("AhKh"), Range.from_array(np.ones(1326))], "holdem"), (["AA**", "KK**,QQ**", OmahaRange("****")], "omaha")]:
+    spots = [
+        (["22+", "random", Range("AhKh"), Range.from_array(np.ones(1326))], "holdem"),
+        (["AA**", "KK**,QQ**", OmahaRange("****")], "omaha"),
+    ]
+    for known, game in spots:
         hole, _ = deal(2000, len(known), game=game, known=known, seed=9)
         for seat, given in enumerate(known):
             if not isinstance(given, str) or given != "random":
@@ -175,7 +180,10 @@ def test_hands_are_read_as_those_of_equity():
     [
         ({"known": ["AA"], "board": "AsAhAd"}, "seat 0: known cards block every hand of"),
         ({"known": [None, "AA"], "board": np.array([[51, 50], [49, 50]]), "dead": "Ac"}, ""),
-        ({"known": [None, "AA"], "board": np.array([[51, 255, 255], [51, 50, 49]])}, "row 1: seat 1: known cards block every hand of its range"),
+        (
+            {"known": [None, "AA"], "board": np.array([[51, 255, 255], [51, 50, 49]])},
+            "row 1: seat 1: known cards block every hand of its range",
+        ),
         ({"known": ["AA"] * 3, "players": 3}, "the ranges leave too few cards for each other"),
         ({"known": ["AA", "AA"], "board": np.array([[255], [51]])}, "row 1: the seats' ranges share so many cards"),
         ({"known": ["AsXx"]}, "seat 0: 'AsXx' at position 0"),

@@ -95,5 +95,6 @@ def test_a_spot_that_is_kept_is_the_same_spot():
 
 
 def test_what_is_kept_tells_games_and_seats_apart():
-    shapes = [deal(1, players, game=game)[0].shape for players in (2, 3) for game in ("holdem", "omaha", "omaha5", "stud")]
+    games = ("holdem", "omaha", "omaha5", "stud")
+    shapes = [deal(1, players, game=game)[0].shape for players in (2, 3) for game in games]
     assert shapes == [(1, 2, 2), (1, 2, 4), (1, 2, 5), (1, 2, 7), (1, 3, 2), (1, 3, 4), (1, 3, 5), (1, 3, 7)]

@@ -315,9 +315,9 @@ def states(choices):
     agree(not repeats(together) and (together < 52).all(), "cards")
     again = deal(n, players, game=game, seed=seed, threads=2, **parts)
     agree(all(np.array_equal(*pair) for pair in zip(found, again, strict=True)), "threads")
+    all_dead = np.broadcast_to(np.array(parts["dead"], int), (n, np.shape(parts["dead"])[-1]))
     for row in range(n):
-        dead = [card for card in np.asarray(parts["dead"])[row if np.ndim(parts["dead"]) == 2 else ...].tolist() if card != 255]
-        agree(not np.isin(together[row], dead).any(), "dead cards")
+        agree(not np.isin(together[row], all_dead[row][all_dead[row] != 255]).any(), "dead cards")
         if isinstance(parts["known"], np.ndarray):
             for seat in range(players):
                 hand = [card for card in parts["known"][row, seat].tolist() if card != 255]

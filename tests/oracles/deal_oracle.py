@@ -99,7 +99,8 @@ def oracle_states(rows, hole_cards, board_cards, words, deck=range(52)):
 
         holes.append([[*hand, *(another() for _ in range(hole_cards - len(hand)))] for hand in hands])
         boards.append([*board, *(another() for _ in range(board_cards - len(board)))])
-    return np.array(holes, int).reshape(len(rows), -1, hole_cards), np.array(boards, int).reshape(len(rows), board_cards)
+    n = len(rows)
+    return np.array(holes, int).reshape(n, -1 if n else 1, hole_cards), np.array(boards, int).reshape(n, board_cards)
 
 
 def mixed_states(n, seed=0):

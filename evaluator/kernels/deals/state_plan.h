@@ -1,7 +1,7 @@
 /* What deals from a state a row consist of (state_rows.h): made once a call, read by the kernel.
  *
- *     known [ seat 0: known_given bytes ][ seat 1 ] …   board [ board_given ]   dead [ dead_given ]     ids, or UNKNOWN
- *     hole  [ seat 0: hole_cards bytes  ][ seat 1 ] …   board [ board_cards ]                           as they are dealt
+ *     known [ seat 0: known_given bytes ][ seat 1 ] …   board [ board_given ]   dead [ dead_given ]   ids, or UNKNOWN
+ *     hole  [ seat 0: hole_cards bytes  ][ seat 1 ] …   board [ board_cards ]                         as they are dealt
  *
  * In bounds: known_given <= hole_cards, board_given and dead_given <= DECK, seats * hole_cards + board_cards <= DECK.
  * The sets of holdings have hole_cards cards each, and their seats are different ones.

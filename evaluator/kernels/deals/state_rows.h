@@ -58,7 +58,8 @@ static NO_INLINE void draw_ids(const state_plan *plan, state_place *place, uint6
     *gone = taken;
 }
 
-/* Known cards of a row become gone and come first in `row`; how many there are, or -1 if one is no card that is left. */
+/* Known cards of a row become gone and come first in `row`; how many there are, or -1 if
+ * one is no card that is left. */
 static FORCE_INLINE int take_known(const uint8_t *given, int count, uint64_t *gone, uint8_t *row) {
     uint64_t taken = *gone, wrong = 0;
     int known = 0;

@@ -2,8 +2,8 @@
  *
  *     words of the seed, at least four ─► pool[4] ─► with the words of a shard's number ─► SEED_WORDS words
  *
- * That is SeedSequence(seed, spawn_key=(shard,)).generate_state, an algorithm of Melissa O'Neill's, which NumPy promises
- * to keep; the tests compare. Every word is hashed with a constant that moves on with each use.
+ * That is SeedSequence(seed, spawn_key=(shard,)).generate_state, an algorithm of Melissa O'Neill's, which NumPy says will
+ * stay; the tests compare. Every word is hashed with a constant that moves on with each use.
  *
  * In bounds: pools have POOL_WORDS; a seed is as long as it is.
  */

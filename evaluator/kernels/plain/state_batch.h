@@ -1,7 +1,7 @@
 /* States of deals as NumPy holds them (rows.h), block by block to the kernel of a level (state_rows.h).
  *
- * An array that has one row for all is read where it lies: as bytes, which the caller sees to. Of another, bytes without
- * gaps are read in place as well. Whatever does not fit a byte becomes one that is no card, and not 255 either, which
+ * An array that has one row for all is read where it lies: as bytes, which the caller sees to. Bytes without gaps are
+ * read in place as well. Whatever does not fit a byte becomes one that is no card, and not 255 either, which
  * means a card that is not known.
  *
  * In bounds: a part of a row has at most DECK cards.
@@ -40,8 +40,8 @@ static inline const uint8_t *states_at(const state_part *part, size_t first, siz
 }
 
 /* Deals first .. first + n - 1 of a shard, or fewer, as the kernel says. */
-static inline size_t run_states(const state_batch *batch, states_kernel kernel, state_place *place, const uint64_t *seed,
-                                size_t first, size_t n, int *fault) {
+static inline size_t run_states(const state_batch *batch, states_kernel kernel, state_place *place,
+                                const uint64_t *seed, size_t first, size_t n, int *fault) {
     uint8_t buffers[STATE_PARTS][BLOCK_STATES * DECK];
     const size_t hole_bytes = (size_t)(batch->plan.seats * batch->plan.hole_cards);
     size_t done = 0;
