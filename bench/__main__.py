@@ -71,6 +71,7 @@ def main() -> None:
         results["ranges"] = ranges.measure(arguments.rounds)
     if "deals" in arguments.sections:
         results[f"{dealing.DEALS:,} deals on one thread"] = dealing.measure_levels(dealing.DEALS, arguments.rounds)
+        results["one deal a call, six players"] = dealing.measure_calls(arguments.rounds)
     if "pots" in arguments.sections:
         results[f"{pots.ROWS:,} rows of seats on one thread"] = pots.measure(pots.ROWS, arguments.rounds)
     if "showdown" in arguments.sections:

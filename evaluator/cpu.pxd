@@ -13,6 +13,15 @@ cdef extern from "kernel.h" nogil:
         pass
     ctypedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole,
                                  uint8_t *board) noexcept
+    ctypedef struct state_plan:
+        pass
+    ctypedef struct state_place:
+        pass
+    ctypedef struct state_rows:
+        pass
+    ctypedef size_t (*states_kernel)(const state_plan *plan, state_place *place, const uint64_t *seed,
+                                     const state_rows *rows, size_t n, uint8_t *hole, uint8_t *board,
+                                     int *fault) noexcept
     ctypedef struct deal_tile:
         pass
     ctypedef struct sample_job:
@@ -65,6 +74,7 @@ cdef extern from "kernel.h" nogil:
         rows_kernel pai_gow_front, showing_high, showing_low
         board_kernel boards
         deal_kernel deal
+        states_kernel deal_states
         tile_kernel high_tile, low8_tile, razz_tile, omaha_high_tile, omaha_low8_tile
         tally_kernel tally
         samples_kernel count_samples

@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from time import process_time
 
 import numpy as np
 
@@ -17,6 +18,11 @@ from evaluator import cpu, deal
 DEALS = 1_000_000
 MOST = 5.0
 """Nanoseconds a card may take, the call included: 200 million cards a second."""
+MOST_OF_STATES = 15.0
+"""The same where every row has a state of its own, or seats hold ranges."""
+MOST_OF_A_CALL = {"unseeded": 12.0, "seeded": 20.0, "around AsAh": 20.0}
+"""Microseconds of a call for one deal to six players."""
+SMALL_CALLS = 1000
 NUMPY_DEALS = 20_000
 """Deals of the other way, which takes a thousand times as long."""
 
@@ -32,7 +38,29 @@ def our_calls(deals: int) -> dict[str, Callable[[], tuple[np.ndarray, np.ndarray
         for players in several
     }
     calls["boards for AsAh v KdKc"] = lambda: deal(deals, known=["AsAh", "KdKc"], seed=1)
+    known = np.full((deals, 6, 2), 255, np.uint8)
+    calls["a state a row, 6 players"] = lambda: deal(deals, 6, known=known, seed=1)
+    calls["QQ+,AK v 22+, 2 players"] = lambda: deal(deals, known=["QQ+,AK", "22+"], seed=1)
     return calls
+
+
+def small_calls() -> dict[str, Callable[[], object]]:
+    """One deal a call, of which nearly all is what a call costs."""
+    return {
+        "unseeded": lambda: deal(1, 6),
+        "seeded": lambda: deal(1, 6, seed=1),
+        "around AsAh": lambda: deal(1, 6, known=["AsAh"], board="2c 7d 8h", seed=1),
+    }
+
+
+def measure_calls(rounds: int) -> list[dict]:
+    """Microseconds of a call for one deal, in the time of this process."""
+    calls = {name: lambda call=call: [call() for _ in range(SMALL_CALLS)] for name, call in small_calls().items()}
+    times = best_times(calls, rounds, warm=True, clock=process_time)
+    return [
+        {"name": name, "microseconds": us, "verdict": verdict(us, [MOST_OF_A_CALL[name]])}
+        for name, us in ((name, seconds / SMALL_CALLS * 1e6) for name, seconds in times.items())
+    ]
 
 
 def drawn(name: str, hole: np.ndarray, board: np.ndarray) -> int:
@@ -60,10 +88,14 @@ def measure(deals: int, rounds: int) -> list[dict]:
             "name": name,
             "ns_per_card": ns,
             "million_cards_per_second": 1e3 / ns,
-            "verdict": "" if name.startswith("NumPy") else verdict(ns, [MOST]),
+            "verdict": "" if name.startswith("NumPy") else verdict(ns, [_most(name)]),
         }
         for name, ns in per_card.items()
     ]
+
+
+def _most(name: str) -> float:
+    return MOST_OF_STATES if name.startswith(("a state", "QQ+")) else MOST
 
 
 def measure_levels(deals: int, rounds: int) -> list[dict]:

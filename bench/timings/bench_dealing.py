@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.measures.dealing import DEALS, NUMPY_DEALS, numpy_deals, our_calls
+from bench.measures.dealing import DEALS, NUMPY_DEALS, numpy_deals, our_calls, small_calls
 from evaluator import deal
 
 
@@ -22,6 +22,12 @@ def test_threads(benchmark, threads):
 def test_small_call(benchmark, n):
     benchmark.group = "six-handed, small calls"
     benchmark(deal, n, 6, seed=1)
+
+
+@pytest.mark.parametrize("name", small_calls())
+def test_one_deal(benchmark, name):
+    benchmark.group = "one deal, six-handed"
+    benchmark(small_calls()[name])
 
 
 def test_numpy(benchmark):

@@ -1,8 +1,10 @@
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from evaluator.deals.held import Holding
 from evaluator.deals.spots import Hand
 from evaluator.work.randomness import Seed
 
@@ -11,7 +13,7 @@ def deal(
     players: int = 2,
     *,
     game: str = "holdem",
-    known: Sequence[Hand] | None = None,
+    known: Sequence[Holding] | npt.NDArray[np.integer[Any]] | None = None,
     board: Hand = "",
     dead: Hand = "",
     seed: Seed = None,

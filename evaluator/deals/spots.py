@@ -29,6 +29,15 @@ _STAR = re.compile(r"\*\s*,|,\s*\*|(?<!\s)\s+\*|\*")
 """An unknown card in a text, with the comma that it would leave over; a run of blanks is gone through once."""
 
 
+def without_stars(text: str) -> str:
+    """The text with blanks for unknown cards: the others keep their places, for the sake of errors.
+
+    >>> without_stars("*, As *,Kd")
+    '   As  ,Kd'
+    """
+    return _STAR.sub(lambda star: " " * len(star[0]), text)
+
+
 class Spot(NamedTuple):
     """What is known and how much is to be dealt. Cards are ids."""
 
@@ -45,7 +54,7 @@ class Spot(NamedTuple):
     @property
     def stub(self) -> list[int]:
         """The cards that may still come, ascending."""
-        gone = {*self.dead, *self.board, *(card for hand in self.hands for card in hand)}
+        gone = {*self.dead, *self.board}.union(*self.hands)
         return [card for card in self.game.deck if card not in gone]
 
 
@@ -62,8 +71,12 @@ class _Part(NamedTuple):
         return len(self.known) + self.unknown
 
 
-def read_spot(game: Game, seats: int, known: Sequence[Hand] | None, board: Hand, dead: Hand) -> Spot:
+def read_spot(
+    game: Game, seats: int, known: Sequence[Hand] | None, board: Hand, dead: Hand, also_dead: int = 0
+) -> Spot:
     """Read what is known of a deal to so many seats; ``known`` may end early, the other seats are unknown.
+
+    Besides those listed, ``also_dead`` cards are out.
 
     A hand is a text or a sequence of ids or one-card texts, ``*`` being a card that is not known; None, "" and "random"
     are a hand of which nothing is known. ValueError for what cannot be dealt, which names the place and the card,
@@ -81,7 +94,7 @@ def read_spot(game: Game, seats: int, known: Sequence[Hand] | None, board: Hand,
     if gone.unknown:
         raise ValueError("dead: a card that is not known cannot be dead")
     hole_cards = game.hole_cards(max((hand.listed for hand in hands), default=0))
-    hole_cards, board_cards = game.cards_dealt(seats, hole_cards, len(game.deck) - gone.listed)
+    hole_cards, board_cards = game.cards_dealt(seats, hole_cards, len(game.deck) - gone.listed - also_dead)
     for part, most in [*((hand, hole_cards) for hand in hands), (shared, board_cards)]:
         if part.listed > most:
             dealt = f"{game.name} with {seats} seats deals {most} there"
@@ -107,8 +120,8 @@ def _read_part(place: str, hand: Hand, game: Game, seen: set[int]) -> _Part:
         return _Part(place, (), unknown)
     if isinstance(hand, str):
         unknown = hand.count("*")
-        if unknown:  # the others keep their places, for the error's sake
-            hand = _STAR.sub(lambda star: " " * len(star[0]), hand)
+        if unknown:
+            hand = without_stars(hand)
     elif isinstance(hand, (list, tuple)):
         shown = [card for card in hand if not (isinstance(card, str) and card.strip() == "*")]
         unknown, hand = len(hand) - len(shown), shown

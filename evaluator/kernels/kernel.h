@@ -38,6 +38,13 @@ typedef unsigned (*board_kernel)(const uint8_t *boards, size_t n, int count, uin
 typedef struct deal_plan deal_plan;
 typedef void (*deal_kernel)(const deal_plan *plan, const uint64_t *seed, size_t n, uint8_t *hole, uint8_t *board);
 
+/* The same from a state a row, up to the first that is refused (state_rows.h). */
+typedef struct state_plan state_plan;
+typedef struct state_place state_place;
+typedef struct state_rows state_rows;
+typedef size_t (*states_kernel)(const state_plan *plan, state_place *place, const uint64_t *seed,
+                                const state_rows *rows, size_t n, uint8_t *hole, uint8_t *board, int *fault);
+
 /* A tile of deals (deal_tiles.h) → every seat's value; values by seat → outcomes by the set of seats that win (tally.h);
  * so many random deals to those outcomes, as far as a budget lasts (sample_tiles.h). */
 typedef struct deal_tile deal_tile;
@@ -112,6 +119,7 @@ typedef void (*omaha_spot_kernel)(const rank_boards *boards, omaha_spot *spot, i
 #define BATCH_KERNELS(KERNEL)                    \
     KERNEL(board_kernel, boards)                 \
     KERNEL(deal_kernel, deal)                    \
+    KERNEL(states_kernel, deal_states)           \
     KERNEL(tile_kernel, high_tile)               \
     KERNEL(tile_kernel, low8_tile)               \
     KERNEL(tile_kernel, razz_tile)               \

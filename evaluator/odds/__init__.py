@@ -15,8 +15,6 @@
     preflop_omaha  the class method for Omaha
     joint_hands    lists of hands of one seat and of several
     joint_deals    every joint hand of the seats
-    range_draws    how hands of ranges are drawn so that hardly any draw is in vain
-    joint_classes  the table they are drawn from
     sampling       random deals, a shard at a time
     counting       every hand by its value, for exact.py
     seat_kernels   which kernel ranks a game's hands

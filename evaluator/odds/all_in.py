@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from evaluator.deals.held import Holding
 from evaluator.deals.side_pots import pots
 from evaluator.hands.arrays import plain_array
 from evaluator.odds.outcomes import Equity, HiLoEquity
 from evaluator.odds.question import equity
-from evaluator.odds.seats import Holding, Seats, read_seats
+from evaluator.odds.seats import Seats, read_seats
 from evaluator.rules import Game, game_named
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from evaluator.encoding import DECK, SUITS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from evaluator.odds.seats import Held, Seats
+    from evaluator.deals.held import Held
+    from evaluator.odds.seats import Seats
 
 _ESTIMATED_FROM = 128
 _ESTIMATED_OF = 1 << 14

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from evaluator.deals.held import Holding
 from evaluator.hands.arrays import thread_count
 from evaluator.odds import methods
 from evaluator.odds.outcomes import Equity, HiLoEquity, standard_errors
-from evaluator.odds.seats import Holding, Seats, read_seats
+from evaluator.odds.seats import Seats, read_seats
 from evaluator.odds.spot_counts import count_spot
 from evaluator.rules import game_named
 from evaluator.work.arguments import whole_number

@@ -4,15 +4,14 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.odds.range_draws import Holdings
+from evaluator.deals.range_draws import Holdings
+from evaluator.deals.range_plans import RangePlan
 from evaluator.rules import Game
 
 SEED_WORDS: int
 
 @final
-class Dealer:
-    @property
-    def collides(self) -> bool: ...
+class Dealer(RangePlan):
     def __new__(
         cls,
         game: Game,

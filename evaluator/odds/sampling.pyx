@@ -1,8 +1,7 @@
 """Equity by random deals: what they are drawn from, and one shard of a Monte Carlo estimate.
 
     known cards ────────────────────────┐
-    listings ─► range_draws.py: tables ─┼─► tiles of deals by column ─► values by seat ─► winners by set of seats
-    levels and their chances ───────────┤                                                 (sample_tiles.h)
+    ranges ─► range_plans.pyx ──────────┼─► tiles of deals by column ─► values by seat ─► winners by set of seats
     what is not known ──────────────────┘
 
 A shard is a fixed number of deals with a seed of its own, so the sum of many is the same whoever draws which of them.
@@ -11,16 +10,15 @@ A shard is a fixed number of deals with a seed of its own, so the sum of many is
 cimport cython
 cimport numpy as cnp
 from cpython.exc cimport PyErr_CheckSignals
-from libc.stdint cimport UINT64_MAX, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport UINT64_MAX, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
-
-from math import comb
 
 import numpy as np
 
 from evaluator.hands.card_sets import from_mask
 from evaluator.cpu cimport batch_level, deal_plan, sample_job, sample_tile
-from evaluator.odds.range_draws import Levels, Listing, bits_of, draws_of
+from evaluator.deals.range_draws import Listing
+from evaluator.deals.range_plans cimport IDS, RangePlan, checked_holding, read_stub, sample_plan
 from evaluator.odds.seat_kernels cimport rank_game, seat_ranking
 
 cnp.import_array()
@@ -34,38 +32,7 @@ cdef extern from "deal_tiles.h" nogil:
     enum: MOST_TALLY_SEATS, MOST_SET_BITS
 
 cdef extern from "deals/sample_plan.h" nogil:
-    enum: MOST_RANGE_CARDS
-    ctypedef struct choice:
-        pass
-    ctypedef struct alias_entry:
-        pass
-    ctypedef struct joint_entry:
-        pass
-    ctypedef struct joint_layer:
-        const choice *states
-        const joint_entry *entries
-    ctypedef struct holding:
-        joint_layer joint
-        const choice *classes
-        const alias_entry *entries
-        const uint64_t *sets
-        const uint8_t *places
-        int cards
-    ctypedef struct dealt_range:
-        const uint8_t *levels
-        const uint64_t *chances
-        int width, column
-    ctypedef struct sample_plan:
-        deal_plan deal
-        holding *holdings
-        int seats, first
-        dealt_range *dealt
-        int ranges, range_cards
-        uint32_t (*below)[DECK]
     void draw_first(deal_plan *plan, const uint8_t *columns, int first)
-    void place_sets(const uint8_t *cards, size_t count, int set_cards, const uint8_t *place_of, uint64_t *sets,
-                    uint8_t *places)
-    void fill_below(uint32_t (*below)[DECK])
     ctypedef struct sample_question "sample_job":
         sample_plan plan
         seat_ranking *ranking
@@ -81,46 +48,11 @@ cdef extern from "deals/sample_plan.h" nogil:
 SEED_WORDS = STATE_WORDS
 
 cdef enum:
-    IDS = 64  # numbers that a card may have in a set of 64 bits
     DRAWN_AT_ONCE = 1 << 21  # joint draws, some tens of milliseconds, and then it is looked for a Ctrl-C
     DEALT_AT_ONCE = 1 << 16
 
-_CERTAIN = 2.0**32
-
-
-cdef object checked(object given, int hole_cards):
-    """A seat's holdings as arrays of the right types."""
-    if isinstance(given, Levels):
-        levels, weights = np.ascontiguousarray(given.levels), np.ascontiguousarray(given.weights, np.float64)
-        if levels.dtype not in (np.uint8, np.uint32) or levels.shape != (comb(DECK, hole_cards),):
-            raise ValueError(f"a level for each hand of {hole_cards} cards, not {levels.dtype} {levels.shape}")
-        if weights.ndim != 1 or hole_cards > MOST_RANGE_CARDS or levels.max() >= len(weights) or not weights.max() > 0:
-            raise ValueError("levels have weights, one of which is above 0")
-        return Levels(levels, weights)
-    sets, weights = given
-    sets, weights = np.ascontiguousarray(sets, np.uint8), np.ascontiguousarray(weights, np.float64)
-    if sets.ndim != 2 or not len(sets) or sets.shape[1] > hole_cards or sets.max(initial=0) >= DECK:
-        raise ValueError(f"a seat has sets of up to {hole_cards} cards, not the shape {sets.shape}")
-    if weights.shape != sets.shape[:1]:
-        raise ValueError(f"{len(sets)} sets have as many weights, not the shape {weights.shape}")
-    return Listing(sets, weights)
-
-
-cdef uint64_t read_stub(object deck, object gone, uint8_t *place_of) except? 0:
-    """The cards that can be drawn, bit = id, and the place of each among them."""
-    cdef uint64_t stub = 0
-    cdef int place = 0, card
-    memset(place_of, 0, IDS)
-    for card in deck:
-        if card not in gone and card < DECK:
-            stub |= <uint64_t>1 << card
-            place_of[card] = place
-            place += 1
-    return stub
-
-
 @cython.final
-cdef class Dealer:
+cdef class Dealer(RangePlan):
     """What a question's random deals are drawn from. It never changes; any thread may draw. It pickles as its arguments.
 
     Parameters
@@ -144,10 +76,7 @@ cdef class Dealer:
     """
 
     cdef sample_question *job
-    cdef list owners  # of all that the job points to, and of the job
     cdef tuple arguments
-    cdef readonly bint collides
-    """Whether draws may be in vain."""
 
     def __cinit__(self, game, seats, int hole_cards, board, int board_cards, dead):
         cdef cnp.ndarray shared = np.ascontiguousarray(board, dtype=np.uint8)
@@ -158,15 +87,17 @@ cdef class Dealer:
         if not 1 <= len(seats) <= most:
             raise ValueError(f"winners are counted for 1 to {most} seats, not {len(seats)}")
         self.job, self.owners = <sample_question *>cnp.PyArray_DATA(memory), [memory]
+        self.plan = &self.job.plan
         self.arguments = game, seats, hole_cards, board, board_cards, dead
         self.job.seats, self.job.hole_cards, self.job.board_cards = <int>len(seats), hole_cards, board_cards
         self.job.halves = rank_game(self.job.ranking, game, hole_cards, board_cards)
-        self.plan([checked(given, hole_cards) for given in seats], shared, game, dead)
+        self.plan_deals([checked_holding(given, hole_cards) for given in seats], shared, game, dead)
 
-    cdef int plan(self, list seats, cnp.ndarray board, object game, object dead) except -1:
+    cdef int plan_deals(self, list seats, cnp.ndarray board, object game, object dead) except -1:
         """In bounds: no more than DECK cards are dealt."""
         cdef uint8_t row[DECK]
         cdef uint8_t place_of[IDS]
+        cdef uint8_t columns[DECK]
         cdef int at, card, hole_cards = self.job.hole_cards, seats_cards = len(seats) * hole_cards
         cdef int drawn = seats_cards + self.job.board_cards
         if drawn > DECK or hole_cards < 0 or board.shape[0] > self.job.board_cards:
@@ -185,50 +116,11 @@ cdef class Dealer:
         if bin(stub).count("1") < drawn:
             raise ValueError(f"{drawn} cards are to be drawn, {bin(stub).count('1')} are left")
         plan_deal(&self.job.plan.deal, row, seats_cards, self.job.board_cards, stub)
-        self.hold({seat: possible(held, stub) for seat, held in enumerate(seats)
-                   if isinstance(held, Listing) and len(held.sets) > 1}, place_of)
-        fill_below(self.job.plan.below)
-        self.job.plan.range_cards = hole_cards
-        for seat, held in enumerate(seats):
-            if isinstance(held, Levels):
-                self.deal_range(seat, held)
-        self.collides = self.job.plan.ranges > 0 or self.job.plan.seats > 1
-        return 0
-
-    cdef int hold(self, dict listings, const uint8_t *place_of) except -1:
-        """Fill in the holdings. Their columns are the first that are drawn."""
-        cdef uint8_t columns[DECK]
-        cdef holding *own
-        cdef cnp.ndarray sets, bits, places
-        cdef int card
-        for drawn in draws_of(listings):
-            own = &self.job.plan.holdings[self.job.plan.seats]
-            self.job.plan.seats += 1
-            sets = drawn.sets
-            bits, places = np.empty(sets.shape[0], np.uint64), np.empty_like(sets)
-            own.cards = <int>sets.shape[1]
-            place_sets(<const uint8_t *>cnp.PyArray_DATA(sets), sets.shape[0], own.cards, place_of,
-                       <uint64_t *>cnp.PyArray_DATA(bits), <uint8_t *>cnp.PyArray_DATA(places))
-            own.sets, own.places = <const uint64_t *>cnp.PyArray_DATA(bits), <const uint8_t *>cnp.PyArray_DATA(places)
-            own.classes = <const choice *>cnp.PyArray_DATA(<cnp.ndarray>drawn.classes)
-            own.entries = <const alias_entry *>cnp.PyArray_DATA(<cnp.ndarray>drawn.entries)
-            own.joint.states = <const choice *>cnp.PyArray_DATA(<cnp.ndarray>drawn.layer.states)
-            own.joint.entries = <const joint_entry *>cnp.PyArray_DATA(<cnp.ndarray>drawn.layer.entries)
-            self.owners += [drawn, bits, places]
-            for card in range(own.cards):
-                columns[self.job.plan.first] = drawn.seat * self.job.hole_cards + card
-                self.job.plan.first += 1
-        draw_first(&self.job.plan.deal, columns, self.job.plan.first)
-        return 0
-
-    cdef int deal_range(self, int seat, object held) except -1:
-        cdef dealt_range *own = &self.job.plan.dealt[self.job.plan.ranges]
-        cdef cnp.ndarray levels = held.levels, chances = np.floor(held.weights / held.weights.max() * _CERTAIN).astype(np.uint64)
-        self.job.plan.ranges += 1
-        own.levels, own.width = <const uint8_t *>cnp.PyArray_DATA(levels), <int>cnp.PyArray_ITEMSIZE(levels)
-        own.chances = <const uint64_t *>cnp.PyArray_DATA(chances)
-        own.column = seat * self.job.hole_cards
-        self.owners += [levels, chances]
+        for at, seat in enumerate(self.draw_ranges(seats, hole_cards, stub, place_of)):
+            for card in range(self.plan.holdings[at].cards):
+                columns[self.plan.first] = seat * hole_cards + card
+                self.plan.first += 1
+        draw_first(&self.plan.deal, columns, self.plan.first)
         return 0
 
     def __reduce__(self):
@@ -280,16 +172,6 @@ cdef class Dealer:
                 raise ValueError(f"the seats' ranges share so many cards that fewer than 1 in {most // deals:,} random"
                                  " draws fits: random deals would take for ever")
         return result, place.state.attempts + place.state.deals
-
-
-cdef object possible(object listing, uint64_t stub):
-    """The sets of which all cards can be drawn."""
-    fits = bits_of(listing.sets) & np.uint64(~stub & <uint64_t>0xFFFFFFFFFFFFFFFF) == 0
-    if fits.all():
-        return listing
-    if not fits.any():
-        raise ValueError("known cards block every hand of a range")
-    return Listing(listing.sets[fits], listing.weights[fits])
 
 
 def sample(dealer, deals, seed):

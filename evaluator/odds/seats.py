@@ -1,7 +1,7 @@
 """Seats: what every player of an equity question may hold, read from what the caller gives and freed of blocked hands.
 
     "AhKh"  "Ah*"  "random"  [51, 47]      ─► listed cards, checked as those of a deal (spots.py) ─┐
-    "QQ+,AKs"  Range(…)  OmahaRange(…)     ─► the hands of a range, with weights ──────────────────┴─► Seats
+    "QQ+,AKs"  Range(…)  OmahaRange(…)     ─► the hands of a range, with weights (held.py) ────────┴─► Seats
 
 Cards that are known, on the board, dead or in a hand, block the hands of a range that hold one of them: these go here, once.
 What ranges block of each other is a matter of the joint deal, which every method of counting minds by itself.
@@ -9,94 +9,26 @@ What ranges block of each other is a matter of the joint deal, which every metho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sized
-from functools import cached_property
-from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from evaluator.deals.held import Held, Holding, free_of_known, gone_cards, holdings_of, read_ranges, set_of
 from evaluator.deals.spots import Hand, Spot, read_spot
-from evaluator.deck.combos import COMBO_CARDS, COMBO_SETS
-from evaluator.deck.notation import cards
-from evaluator.encoding import DECK, HOLE_COMBOS
-from evaluator.odds.range_draws import Levels, Listing, better_dealt, check_possible
+from evaluator.deck.combos import COMBO_SETS
+from evaluator.encoding import HOLE_COMBOS
 from evaluator.ranges.holdem import Range
 from evaluator.ranges.omaha import OmahaRange
-from evaluator.ranges.omaha_hands import HOLE_CARDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from evaluator.deals.range_draws import Levels, Listing
     from evaluator.rules import Game
-
-Holding: TypeAlias = "Hand | Range | OmahaRange"
-"""What a caller may say of a seat."""
 
 MOST_SEATS = 10
 """Outcomes are counted by set of seats: 2^seats numbers."""
-
-
-_PART = 1 << 20
-
-MOST_LISTED = 1 << 21
-"""Hands of a range that are listed: of more, only how many there are and what any of them weighs."""
-
-
-class Held:
-    """What known cards leave of a range. Its hands are listed when they are asked for: there may be many millions."""
-
-    def __init__(self, given: Range | OmahaRange, gone: int) -> None:
-        """The range, free of the cards of a set of ids."""
-        blocked = [card for card in range(DECK) if gone >> card & 1]
-        self._range = given.without(blocked) if blocked else given
-        self.hole_cards = given.hole_cards if isinstance(given, OmahaRange) else len(COMBO_CARDS[0])
-        self.count = len(self._range)
-        self._of_all = comb(DECK - len(blocked), self.hole_cards)
-
-    @cached_property
-    def hands(self) -> NDArray[np.uint8]:
-        """Ids, (n, hole cards)."""
-        if isinstance(self._range, OmahaRange):
-            return self._range.hands
-        return COMBO_CARDS[np.flatnonzero(self._range.weights)]
-
-    @cached_property
-    def weights(self) -> NDArray[np.float64]:
-        """Above 0, (n,)."""
-        if isinstance(self._range, OmahaRange):
-            return self._range.weights
-        return self._range.weights[np.flatnonzero(self._range.weights)]
-
-    @cached_property
-    def listing(self) -> Listing:
-        """All of them."""
-        return Listing(self.hands, self.weights)
-
-    @cached_property
-    def levels(self) -> Levels:
-        """By number, a level for each hand, 0 for those that are blocked, and the weights of the levels."""
-        levels: NDArray[Any]
-        if isinstance(self._range, OmahaRange):
-            levels, values = self._range._levels, self._range._values
-        else:
-            values, levels = np.unique(np.append(self._range.weights, 0.0), return_inverse=True)
-            levels = levels[:-1]
-        return Levels(levels.astype(np.uint8 if len(values) <= 256 else np.uint32, copy=False), values)
-
-    @cached_property
-    def coverage(self) -> float:
-        """How likely a hand that known cards allow is to count, if its chance is its weight over the largest."""
-        levels, values = self.levels
-        counts = np.zeros(len(values), np.int64)
-        for start in range(0, len(levels), _PART):  # NumPy makes eight bytes of each level
-            counts += np.bincount(levels[start : start + _PART], minlength=len(values))
-        return float(counts @ (values / values.max()) / self._of_all)
-
-    @property
-    def even(self) -> bool:
-        """Whether these are all hands that known cards allow, with one weight."""
-        return self.count == self._of_all and bool((self.weights == self.weights[0]).all())
 
 
 class Seats(NamedTuple):
@@ -118,9 +50,7 @@ class Seats(NamedTuple):
     @property
     def gone(self) -> int:
         """The cards that no seat with unknown cards can be dealt, or the deck does not have, as a set of ids."""
-        spot = self.spot
-        known = _bits([*spot.board, *spot.dead, *(card for hand in spot.hands for card in hand)])
-        return known | _bits(range(DECK)) & ~_bits(spot.game.deck)
+        return gone_cards(self.spot)
 
     def hands(self) -> NDArray[np.uint8]:
         """The cards of the seats, uint8 (seats, hole), when all are known."""
@@ -132,28 +62,15 @@ class Seats(NamedTuple):
         gone = self.gone
         for row, held, hand in zip(rows, self.ranges, self.spot.hands):
             if held is None:
-                row[:] = COMBO_SETS & gone == _bits(hand)
+                row[:] = COMBO_SETS & gone == set_of(hand)
             else:
                 higher, lower = held.hands.T.astype(np.intp)
                 row[higher * (higher - 1) // 2 + lower] = held.weights
         return rows
 
     def holdings(self) -> list[Listing | Levels]:
-        """By seat, what random deals draw: one set of known cards, the hands of a range, or a level of every hand.
-
-        What a set lacks of a hand is dealt. A range of all hands, equally weighted, is dealt wholly.
-        """
-        ranges = {seat: held for seat, held in enumerate(self.ranges) if held is not None and not held.even}
-        listed: dict[int, Held] = {}
-        for seat, held in sorted(ranges.items(), key=lambda one: one[1].count):
-            if sum(other.count for other in {*listed.values(), held}) <= MOST_LISTED:
-                listed[seat] = held
-        listings = {seat: held.listing for seat, held in listed.items()}
-        dealt = ranges.keys() - listed.keys() | better_dealt({s: (listings[s], held.coverage) for s, held in listed.items()})
-        known = [Listing(np.array([hand], np.uint8), np.ones(1)) for hand in self.spot.hands]
-        return [
-            ranges[seat].levels if seat in dealt else listings.get(seat, known[seat]) for seat in range(len(known))
-        ]
+        """By seat, what random deals draw."""
+        return holdings_of(self.spot, self.ranges)
 
 
 def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) -> Seats:
@@ -168,13 +85,16 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
         raise TypeError(f"hands is a list, one hand or range for each seat, not {type(hands).__name__}")
     given = list(hands)
     _check_given(given)
-    game, read = _read(given, game)
+    game, read = read_ranges(given, game)
     if not 2 <= len(read) <= MOST_SEATS:
         raise ValueError(f"equity is for 2 to {MOST_SEATS} seats, not {len(read)}")
     ranges = [holding if isinstance(holding, (Range, OmahaRange)) else None for holding in read]
     listed = [None if isinstance(holding, (Range, OmahaRange)) else holding for holding in read]
-    seats = Seats(read_spot(game, len(read), listed, board, dead), (None,) * len(read), True)
-    return seats if ranges.count(None) == len(ranges) else _without_blocked(seats, ranges)
+    spot = read_spot(game, len(read), listed, board, dead)
+    if ranges.count(None) == len(ranges):
+        return Seats(spot, (None,) * len(read), True)
+    whole = all(map(_is_whole, {id(given): given for given in ranges if given is not None}.values()))
+    return Seats(spot, free_of_known(spot, ranges), whole)
 
 
 def _check_given(hands: list[Holding]) -> None:
@@ -189,123 +109,6 @@ def _check_given(hands: list[Holding]) -> None:
             raise ValueError(f'seat {seat}: no hand is given; a hand of which nothing is known is "random"')
 
 
-def _read(hands: list[Holding], game: Game) -> tuple[Game, list[Holding]]:
-    """Ranges, or listed cards as `read_spot` takes them; and the game, with as many hole cards as the hands show.
-
-    A text that several seats share is read once, and they share the range.
-    """
-    kind = _kind_of_ranges(game)
-    ranges_of = _reader_of(kind)
-    texts = [seat for seat, holding in enumerate(hands) if kind and _is_range_text(holding, game, kind)]
-    read = [
-        _as_listed(seat, holding, game, kind) if isinstance(holding, (Range, OmahaRange)) else holding
-        for seat, holding in enumerate(hands)
-    ]
-    if kind is Range:
-        for seat in texts:
-            read[seat] = _as_listed(seat, _range_of(seat, ranges_of, hands[seat]), game, kind)
-    elif kind is OmahaRange:
-        shown = {game.hole[0]} if len(game.hole) == 1 else {_cards_in(holding) for holding in hands} & {*game.hole[1:]}
-        for seat in texts:
-            if not shown:
-                first = _range_of(seat, ranges_of, hands[seat])
-                shown = {getattr(first, "hole_cards", 0)} & {*game.hole[1:]}
-        if shown:
-            game = game._replace(hole=(max(shown),))
-        for seat in texts:
-            read[seat] = _as_listed(seat, _range_of(seat, ranges_of, hands[seat], game.hole[0]), game, kind)
-    return game, read
-
-
-def _kind_of_ranges(game: Game) -> type[Range | OmahaRange] | None:
-    """What a game's hands have ranges of."""
-    if game.hole == (2,):
-        return Range
-    return OmahaRange if game.exactly_two and {*game.hole} <= {*HOLE_CARDS} else None
-
-
-def _is_range_text(holding: Holding, game: Game, kind: type[Range | OmahaRange]) -> bool:
-    """Whether it is a text that lists no cards: with ``*`` for unknown ones, in a pattern too if there are such."""
-    if not isinstance(holding, str) or holding.strip().lower() == "random" or ("*" in holding and kind is Range):
-        return False
-    try:
-        return cards(holding.replace("*", " ")).size > max(game.hole)
-    except ValueError:
-        return True
-
-
-def _cards_in(holding: Holding) -> int:
-    """How many cards of a hand a caller shows, known or not; 0 for what shows none, or is nonsense."""
-    if isinstance(holding, OmahaRange):
-        return holding.hole_cards
-    if isinstance(holding, str):
-        try:
-            return cards(holding.replace("*", " ")).size + holding.count("*")
-        except ValueError:
-            return 0
-    return len(holding) if isinstance(holding, Sized) else 0
-
-
-def _reader_of(kind: type[Range | OmahaRange] | None) -> Callable[..., Range | OmahaRange]:
-    """What reads the texts of such ranges, each of them once."""
-    known: dict[tuple[Any, ...], Range | OmahaRange] = {}
-
-    def read(*arguments: Any) -> Range | OmahaRange:
-        if arguments not in known:
-            assert kind is not None  # else no text is a range
-            known[arguments] = kind(*arguments)
-        return known[arguments]
-
-    return read
-
-
-def _range_of(seat: int, read: Callable[..., Range | OmahaRange], *arguments: Any) -> Range | OmahaRange:
-    try:
-        return read(*arguments)
-    except ValueError as error:
-        raise ValueError(f"seat {seat}: {error}") from None
-
-
-def _as_listed(seat: int, given: Range | OmahaRange, game: Game, kind: type | None) -> Holding:
-    """A range, or if it is one hand for certain the cards of this."""
-    if kind is None or not isinstance(given, kind):
-        article = "an" if isinstance(given, OmahaRange) else "a"
-        raise TypeError(f"seat {seat}: {article} {type(given).__name__} is not of hands of {game.name}")
-    if isinstance(given, OmahaRange):
-        return given.hands[0] if len(given) == 1 and given.weights[0] == 1 else given
-    pairs = np.flatnonzero(given.weights)
-    return COMBO_CARDS[pairs[0]] if pairs.size == 1 and given.weights[pairs[0]] == 1 else given
-
-
-def _without_blocked(seats: Seats, ranges: list[Range | OmahaRange | None]) -> Seats:
-    """The seats with what is left of each range; ValueError if that is nothing, or if they cannot all have a hand."""
-    held: dict[int, Held] = {}
-    for seat, given in enumerate(ranges):
-        if given is not None and id(given) not in held:
-            held[id(given)] = _left_of(seat, given, seats)
-    left = [None if given is None else held[id(given)] for given in ranges]
-    check_possible([own.listing for own in left if own is not None and own.count <= MOST_LISTED])
-    whole = all(map(_is_whole, {id(given): given for given in ranges if given is not None}.values()))
-    return seats._replace(ranges=tuple(left), whole=whole)
-
-
-def _left_of(seat: int, given: Range | OmahaRange, seats: Seats) -> Held:
-    """The hands of a range without a card that is known elsewhere."""
-    hole_cards = seats.spot.hole_cards
-    if not len(given):
-        raise ValueError(f"seat {seat}: the range has no hands, all weights are 0")
-    if isinstance(given, OmahaRange) and given.hole_cards != hole_cards:
-        raise ValueError(f"seat {seat}: the range is of {given.hole_cards} hole cards, not {hole_cards}")
-    held = Held(given, seats.gone)
-    if not held.count:
-        raise ValueError(f"seat {seat}: known cards block every hand of {given!r}")
-    return held
-
-
 def _is_whole(given: Range | OmahaRange) -> bool:
     """Whether all weights are 0 or 1."""
     return bool(((given.weights == 0) | (given.weights == 1)).all())
-
-
-def _bits(ids: Iterable[int]) -> int:
-    return sum(1 << card for card in ids)

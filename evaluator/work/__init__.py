@@ -9,4 +9,5 @@
     shards      Plan, Cut, add_up: the numbered pieces of a job, and their sum
     progress    a bar, or a function of the caller's
     randomness  seeds, and the seeds of shards
+    shard_seeds  the same without their fixed cost, compiled
 """

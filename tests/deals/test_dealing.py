@@ -9,7 +9,7 @@ import deal_oracle
 import numpy as np
 import pytest
 from at_levels import LEVELS, run_at
-from deal_oracle import BLOCK, SHARD, SPOTS, oracle_deals, shard_words
+from deal_oracle import BLOCK, SHARD, SPOTS, STATES, oracle_deals, shard_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -53,6 +53,8 @@ def test_every_level_deals_the_same(level, tmp_path):
         for name, (arguments, *_) in SPOTS.items():
             for n in (1, 63, 64, 65, 71, 72, 73, 1000):
                 assert_same([found[f"{name}, {n}: {part}"] for part in ("hole", "board")], deal(n, seed=n, **arguments))
+        for name, arguments in STATES.items():
+            assert_same([found[f"{name}: {part}"] for part in ("hole", "board")], deal(1000, seed=1, **arguments))
 
 
 def test_the_first_deals_of_a_seed_are_pinned():
@@ -261,7 +263,8 @@ def test_the_global_state_of_numpy_is_left_alone():
         ({"known": [[3, 53]]}, "seat 0: 53 is not a card id (0..52)"),
         ({"board": [-1]}, "board: -1 is not a card id (0..52)"),
         ({"known": ["", "As * Xx"]}, "seat 1: 'Xx' at position 1 (character 5) is not a card"),
-        ({"known": ["AsKsQs"]}, "3 cards are too many for holdem, which deals 2 to a seat"),
+        ({"known": ["AsKsQs"]}, "seat 0: 'AsKsQs' at position 0 (character 0) is not a range of hands"),
+        ({"known": [[51, 47, 43]]}, "3 cards are too many for holdem, which deals 2 to a seat"),
         ({"known": ["As**"]}, "3 cards are too many for holdem"),
         ({"game": "omaha5", "known": ["AsKsQsJsTs*"]}, "6 cards are too many for omaha, which deals 5 to a seat"),
         (
@@ -314,7 +317,7 @@ def test_a_value_error(arguments, message):
         ({"known": [[1.0]]}, "seat 0: "),
         ({"known": [b"AsAh"]}, "seat 0: cards are text or ids, not bytes"),
         ({"board": 3}, "board: cards are text, integer ids or sequences of them, not int"),
-        ({"dead": np.zeros((1, 1), int)}, "dead: a hand has one axis, not 2"),
+        ({"dead": np.zeros((1, 1, 1), int)}, "dead: a hand has one axis, not 3"),
         ({"seed": 1.5}, "seed must be None, an int, a sequence of ints, a numpy.random.SeedSequence, Generator or"),
         ({"seed": "1"}, "seed must be None"),
         ({"seed": True}, "seed must be None"),

@@ -285,9 +285,48 @@ def deals(choices):
     agree(all(np.array_equal(*pair) for pair in zip(found, dealt(2), strict=True)), "threads")
 
 
+RANGES = ["AA", "22+,A2s+:0.5", "AKs,QQ", "AsKs,QsJs", "random", "", "AA**", "KK$ds", "Xx", "2c3c4c5c6c7c8c"]
+
+
+def states(choices):
+    """deal from arrays with a row a deal, some parts of them one for all, and from ranges: legal, the same on threads,
+    and refused only if some row is illegal."""
+    game = choices.pick(["holdem", "omaha", "omaha8-5", "stud", "short_deck", "badugi"])
+    n, players = choices.pick([0, 1, 2, 3, 130]), choices.pick([2, 1, 3, 6, 8])
+    parts = {}
+    for name, width in (("known", choices.below(6)), ("board", choices.below(7)), ("dead", choices.below(5))):
+        shape = (n, players, width) if name == "known" else (n, width)
+        if choices.often():
+            deck = choices.hand(12, range(54))
+            ids = np.array([choices.pick([255, 255, *deck]) for _ in range(min(int(np.prod(shape)), 40))] or [255])
+            ids = laid_out(choices, np.resize(ids, shape))
+            parts[name] = ids.astype(choices.pick(["u1", "i2", "i8", ">i4", "i1", "f8"]))
+        elif name == "known":
+            parts[name] = [choices.pick(RANGES) for _ in range(choices.below(players + 1))]
+        else:
+            parts[name] = choices.hand(choices.below(4), range(53))
+    seed = choices.byte()
+    found = answer(lambda: deal(n, players, game=game, seed=seed, threads=choices.pick([1, 2]), **parts), None)
+    if found is None:
+        return
+    hole, table = found
+    agree(hole.shape[:2] == (n, players) and table.shape[:1] == (n,), "shape")
+    together = np.concatenate([hole.reshape(n, hole.shape[1] * hole.shape[2]), table], axis=1)
+    agree(not repeats(together) and (together < 52).all(), "cards")
+    again = deal(n, players, game=game, seed=seed, threads=2, **parts)
+    agree(all(np.array_equal(*pair) for pair in zip(found, again, strict=True)), "threads")
+    all_dead = np.broadcast_to(np.array(parts["dead"], int), (n, np.shape(parts["dead"])[-1]))
+    for row in range(n):
+        agree(not np.isin(together[row], all_dead[row][all_dead[row] != 255]).any(), "dead cards")
+        if isinstance(parts["known"], np.ndarray):
+            for seat in range(players):
+                hand = [card for card in parts["known"][row, seat].tolist() if card != 255]
+                agree(hole[row, seat, : len(hand)].tolist() == hand, "known hand")
+
+
 TARGETS = [
     *(rows, omaha, joined, masks, boards, showdowns),
-    *(notation, masks_to_cards, deals),
+    *(notation, masks_to_cards, deals, states),
 ]
 
 __all__ = ["TARGETS", "Wrong"]

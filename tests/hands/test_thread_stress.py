@@ -44,6 +44,8 @@ def jobs():
     yield lambda threads: settle(SEATS, SEATS, SEATS, dead_chips=SEATS[:, 0], threads=threads)
     yield lambda threads: settle(SEATS[::2], SEATS.reshape(-1, 2, 6), runouts=2, rake=0.05, threads=threads)
     yield lambda threads: deal(140_000, 2, seed=6, threads=threads)[1]
+    yield lambda threads: deal(140_000, board=np.resize([[0, 255], [1, 2]], (140_000, 2)), seed=6, threads=threads)[0]
+    yield lambda threads: deal(140_000, 2, known=["22+", "AA,KK:0.5"], seed=6, threads=threads)[0]
     yield lambda threads: equity(["AhKh", "QsQd"], "2c 7d Jh", threads=threads).winners
     yield lambda threads: equity(["AhKh", "random"], samples=50_000, seed=7, threads=threads).winners
     yield lambda threads: high_mask(mask(ROWS))

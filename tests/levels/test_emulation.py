@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import oracle
 import pytest
-from deal_oracle import shard_words
+from deal_oracle import mixed_states, shard_words
 from families import EVERY, JOKER, WITH_JOKER, each, hostile_rows, repeated_rows
 from families import GAMES as OTHER_GAMES
 
@@ -85,6 +85,8 @@ def level(request, tmp_path_factory):
     loaded.level_deals.argtypes = [pointer, whole, whole, ctypes.c_uint64, pointer, ctypes.c_size_t, pointer, pointer]
     level = loaded.emulated_level().contents
     level.deals = loaded.level_deals
+    loaded.level_states.argtypes = [whole, ctypes.c_size_t, *[pointer, pointer, whole, pointer, whole], *[pointer] * 3]
+    level.states = loaded.level_states
     loaded.level_omaha.argtypes = [pointer, pointer, whole, whole, whole, ctypes.c_uint64, pointer]
     level.omaha = loaded.level_omaha
     return level
@@ -337,6 +339,20 @@ if POSSIBLE:
             for found, dealt in zip((hole, board), wanted, strict=True):
                 np.testing.assert_array_equal(found[:n], dealt)
                 assert (found[n:] == 99).all()  # nothing is written behind the last row
+
+    def test_deals_of_states(level):
+        for n in (2, 129, 700):
+            given = {name: part.astype(np.uint8) for name, part in mixed_states(n, n).items() if name != "players"}
+            hole, board = np.full((n + 1, 3, 2), 99, dtype=np.uint8), np.full((n + 1, 5), 99, dtype=np.uint8)
+            states = address(given["known"]), address(given["board"]), 5, address(given["dead"]), 4
+            ends = address(shard_words(19, 0)), address(hole), address(board)
+            assert level.states(3, n, *states, *ends) == n
+            for found, dealt in zip((hole, board), deal(n, 3, seed=19, **given), strict=True):
+                np.testing.assert_array_equal(found[:n], dealt)
+                assert (found[n:] == 99).all()  # nothing is written behind the last row
+            for card in (52, 63, 64, 128, 254):
+                given["dead"][n - 1, 3] = card
+                assert level.states(3, n, *states, *ends) == n - 1
 
     @pytest.mark.parametrize(
         ("name", "game", "players"),

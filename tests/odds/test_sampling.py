@@ -12,7 +12,7 @@ from hole_cards import HANDS
 from matchup_oracle import mask_of
 from test_runouts import NO_CARDS, count_sets
 
-from evaluator.odds.range_draws import Levels, Listing
+from evaluator.deals.range_draws import Levels, Listing
 from evaluator.odds.runouts import known_runouts, range_runouts
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
 from evaluator.rules import GAMES

@@ -75,6 +75,55 @@ def oracle_deals(n, hands, board, hole_cards, board_cards, dead, words):
     return np.array(holes), np.array(boards).reshape(n, board_cards)
 
 
+def drawn_ids(lowest, span, words):
+    """Endless ids of the deck, one after the other: those of deals from a state a row (state_rows.h)."""
+    lanes = [np.random.SFC64(Words(words[3 * lane : 3 * lane + 3])) for lane in range(LANES)]
+    while True:
+        for word in [lane.random_raw() for lane in lanes]:
+            for part in range(4):
+                card, rest = divmod((word >> 16 * part & 0xFFFF) * span, 65536)
+                if rest >= 65536 % span:
+                    yield lowest + card
+
+
+def oracle_states(rows, hole_cards, board_cards, words, deck=range(52)):
+    """(hole, board) of rows (hands, board, dead) of known ids: a card is drawn until it is none that is gone."""
+    ids, holes, boards = drawn_ids(deck[0], len(deck), words), [], []
+    for hands, board, dead in rows:
+        gone = {*dead, *board, *(card for hand in hands for card in hand)}
+
+        def another(gone=gone):
+            card = next(card for card in ids if card not in gone)
+            gone.add(card)
+            return card
+
+        holes.append([[*hand, *(another() for _ in range(hole_cards - len(hand)))] for hand in hands])
+        boards.append([*board, *(another() for _ in range(board_cards - len(board)))])
+    n = len(rows)
+    return np.array(holes, int).reshape(n, -1 if n else 1, hole_cards), np.array(boards, int).reshape(n, board_cards)
+
+
+def mixed_states(n, seed=0):
+    """Arguments of deal whose rows differ: hands, boards and dead cards of any length, three seats of hold'em."""
+    chance = np.random.default_rng(seed)
+    known, board, dead = np.full((n, 3, 2), 255), np.full((n, 5), 255), np.full((n, 4), 255)
+    for row in range(n):
+        deck = chance.permutation(52)
+        known[row] = np.where(chance.random((3, 2)) < 0.5, deck[:6].reshape(3, 2), 255)
+        board[row] = np.where(chance.random(5) < 0.5, deck[6:11], 255)
+        dead[row] = np.where(chance.random(4) < 0.5, deck[11:15], 255)
+    return {"players": 3, "known": known, "board": board, "dead": dead}
+
+
+STATES = {
+    "mixed": mixed_states(1000),
+    "ranges": {"players": 3, "known": ["AA,KK:0.5", None, "AKs,AA"], "board": "2c 7d"},
+    "ranges on boards": {"players": 2, "known": ["AA,KK", "22+"], "board": np.arange(1000)[:, None] % 44},
+    "broad ranges": {"players": 3, "known": ["22+,A2s+,K2s+,Q2s+,J2s+,T2s+,A2o+,K2o+,Q2o+,J2o+:0.3"] * 3},
+    "omaha ranges": {"players": 2, "game": "omaha", "known": ["AA**", "KKQ*"]},
+}
+
+
 if __name__ == "__main__":
     from evaluator import deal
 
@@ -82,4 +131,6 @@ if __name__ == "__main__":
     for name, (given, *_) in SPOTS.items():
         for n in (1, 63, 64, 65, 71, 72, 73, 1000):
             found[f"{name}, {n}: hole"], found[f"{name}, {n}: board"] = deal(n, seed=n, **given)
+    for name, given in STATES.items():
+        found[f"{name}: hole"], found[f"{name}: board"] = deal(1000, seed=1, **given)
     np.savez(sys.argv[1], **found)

@@ -65,7 +65,7 @@ static inline void fill_alias_table(const double *weights, uint32_t m, double *s
     }
 }
 
-enum { MOST_HOLDINGS = 16, MOST_RANGE_CARDS = 6 };
+enum { MOST_HOLDINGS = DECK / 2, MOST_RANGE_CARDS = 6 };
 
 /* One of `count` neighbouring entries, from `first` on, which are an alias table; excess is 2^32 mod count. */
 typedef struct {

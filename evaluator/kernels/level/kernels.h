@@ -18,7 +18,7 @@ RANKS_KERNEL(razz, RAZZ)
 
 #if EVALUATOR_LEVEL != LEVEL_ONE_HAND
 #include "deals/deal_rows.h"
-#include "deals/sample_tiles.h"
+#include "deals/state_rows.h"
 #if !BY_BYTES
 #include "deals/tile_scalar.h"
 #endif

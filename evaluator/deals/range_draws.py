@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from evaluator.encoding import DECK
-from evaluator.odds.joint_classes import Layer, alias_tables, join_classes
+from evaluator.deals.joint_classes import Layer, alias_tables, join_classes
 
 if TYPE_CHECKING:
     from typing import Any
