@@ -40,6 +40,7 @@ cdef extern from "spots/card_columns.h" nogil:
     int count_ids(const uint8_t *ids, int width)
 
 cdef enum:
+    MOST_COUNTED = 64  # cards of a text of up to twice as many characters
     MOST_OWN = 8  # cards of a hand, or of a board, of one table: one more than there are
 
 cdef uint64_t ALL_BITS = 0xFFFFFFFFFFFFFFFF  # of a row that is none
@@ -109,6 +110,21 @@ cdef bint read_row(object hand, int width, uint8_t *row) except -1:
     for i in range(width):
         row[i] = (<uint8_t *>cnp.PyArray_DATA(ids))[i] if i < ids.shape[0] else NO_CARD
     return True
+
+
+def count_cards(str text not None):
+    """How many cards a text lists, -1 where it lists none: without an exception, and the words of one.
+
+    >>> count_cards("As Kd"), count_cards(""), count_cards("AKs")
+    (2, 0, -1)
+    """
+    cdef uint8_t row[MOST_COUNTED]
+    if PyUnicode_IS_COMPACT_ASCII(text) and PyUnicode_GET_LENGTH(text) <= 2 * MOST_COUNTED:
+        return count_ids(row, MOST_COUNTED) if read_row(text, MOST_COUNTED, row) else -1
+    try:
+        return cards(text).size
+    except ValueError:
+        return -1
 
 
 def read_column(items, cnp.ndarray rows not None):

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from evaluator.columns.card_columns import count_cards
 from evaluator.deals.range_draws import Levels, Listing, better_dealt, check_possible
 from evaluator.deals.spots import Hand, Spot, without_stars
 from evaluator.deck.combos import COMBO_CARDS
-from evaluator.deck.notation import cards
 from evaluator.encoding import DECK
 from evaluator.ranges.holdem import Range
 from evaluator.ranges.omaha import OmahaRange
@@ -136,10 +136,8 @@ def _is_range_text(holding: Holding, game: Game, kind: type[Range | OmahaRange])
     """Whether it is a text that lists no cards: with ``*`` for unknown ones, in a pattern too if there are such."""
     if not isinstance(holding, str) or holding.strip().lower() == "random" or ("*" in holding and kind is Range):
         return False
-    try:
-        return cards(without_stars(holding)).size > max(game.hole)
-    except ValueError:
-        return True
+    listed = count_cards(without_stars(holding) if "*" in holding else holding)
+    return listed < 0 or listed > max(game.hole)
 
 
 def _cards_in(holding: Holding) -> int:
@@ -147,10 +145,8 @@ def _cards_in(holding: Holding) -> int:
     if isinstance(holding, OmahaRange):
         return holding.hole_cards
     if isinstance(holding, str):
-        try:
-            return cards(without_stars(holding)).size + holding.count("*")
-        except ValueError:
-            return 0
+        listed = count_cards(without_stars(holding) if "*" in holding else holding)
+        return 0 if listed < 0 else listed + holding.count("*")
     return len(holding) if isinstance(holding, Sized) else 0
 
 
@@ -209,7 +205,9 @@ def free_of_known(spot: Spot, ranges: Sequence[Range | OmahaRange | None]) -> tu
         if given is not None and id(given) not in held:
             held[id(given)] = _left_of(seat, given, spot)
     left = tuple(None if given is None else held[id(given)] for given in ranges)
-    check_possible([own.listing for own in left if own is not None and own.count <= MOST_LISTED])
+    some = [own for own in left if own is not None and own.count <= MOST_LISTED]
+    if len(some) > 1:  # one seat alone has whatever hand is left
+        check_possible([own.listing for own in some])
     return left
 
 

@@ -20,7 +20,7 @@ from evaluator.odds import methods
 from evaluator.odds.outcomes import Equity, HiLoEquity, standard_errors
 from evaluator.odds.seats import Seats, read_seats
 from evaluator.odds.spot_counts import count_spot
-from evaluator.rules import game_named
+from evaluator.rules import GAMES, game_named
 from evaluator.work.arguments import whole_number
 from evaluator.work.frozen import frozen
 from evaluator.work.progress import Report, shown
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from evaluator.deals.spots import Hand
-    from evaluator.rules import Game
     from evaluator.work.randomness import Seed
 
 _ONE = 1
@@ -131,35 +130,35 @@ def equity(
     >>> answer.equity.round(4).tolist(), answer.scoop.tolist(), answer.low_winners.tolist()
     ([0.5238, 0.4762], [208, 169], [231, 51, 538, 0])
     """
-    record = game_named(game)
-    if samples is None and stderr is None and max_seconds is None and seed is None and executor is None and not progress:
-        answer = _of_known_hands(hands, board, record, dead)
-        if answer is not None and (threads is _ONE or thread_count(threads)):
-            return answer
+    record = GAMES[game] if isinstance(game, str) and game in GAMES else game_named(game)
+    threads = 1 if threads is _ONE else thread_count(threads)
+    plain = progress is False and all(option is None for option in (samples, stderr, max_seconds, seed, executor))
+    if plain and isinstance(hands, (list, tuple)):
+        counted = count_spot(record, [*hands], board, dead, methods.before_flop(record))
+        if isinstance(counted, tuple):
+            return Equity._of_shares(*frozen(counted))
+        hands = counted
     started = perf_counter()
     halves = len(record.evaluators)
-    threads = thread_count(threads)
     most = None if samples is None else _samples(samples)
     limit = None if max_seconds is None else _limit(max_seconds)
     target = None if stderr is None else _target(stderr, most is None and limit is None)
     seeds = None if seed is None else seed_sequence(seed)
     seats = read_seats(hands, board, record, dead)
     plan, exact = _plan(seats, threads, most, target, limit, seeds)
+    if plain and plan.shards == 1:
+        return _answer(plan.function(*plan.arguments(0)), seats, halves, exact=True)
     stops = None if exact else _stops(target, halves, None if limit is None else started + limit)
     with nullcontext() if progress is False else shown(progress) as report:
         tell = tell_shards(report, plan.shards) if exact else _tell_deals(report, most, target, halves)
         counts = add_up(plan, threads, executor, enough=stops, report=tell)
+    return _answer(counts, seats, halves, exact)
+
+
+def _answer(counts: NDArray[Any], seats: Seats, halves: int, exact: bool) -> Equity:
     if exact and seats.whole:  # below 2^53 a float64 holds whole numbers exactly, and no answer reaches beyond
         counts = counts.astype(np.int64, copy=False)
     return Equity(counts, exact) if halves == 1 else HiLoEquity(counts.reshape(1 << len(seats.ranges), -1), exact)
-
-
-def _of_known_hands(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) -> Equity | None:
-    """The exact answer where it takes no plan: complete hands, in a game whose pot is whole."""
-    if not isinstance(hands, (list, tuple)):
-        return None
-    counted = count_spot(game, [*hands], board, dead, methods.before_flop(game))
-    return None if counted is None else Equity._of_shares(*frozen(counted))
 
 
 def _plan(

@@ -8,6 +8,7 @@ What is no spot is found on the way; the words for it are left to the callers, w
 
 cimport cython
 cimport numpy as cnp
+from cpython.unicode cimport PyUnicode_Check
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 
 import numpy as np
@@ -22,7 +23,9 @@ from evaluator.work.jobs cimport Job
 cnp.import_array()
 
 cdef extern from "spots/card_columns.h" nogil:
+    enum: NOT_READ
     uint64_t bits_of_row(const uint8_t *row, int width)
+    int count_ids(const uint8_t *ids, int width)
 
 cdef extern from "spots/known_spots.h" nogil:
     enum: DECK, MOST_HALVES, MOST_PAID_SEATS, MOST_ROW, SPOT_BLOCK, ENTRIES
@@ -277,12 +280,14 @@ cdef list _rooms = []  # of calls that have ended: one of each thread, at most
 def count_spot(game, list hands, board, dead, before_flop):
     """The exact answer of one spot of complete hands, each a text or ids: as of count_spots, where the pot is whole.
 
-    Returns int64 (2**seats,) and float64 (seats,), counts and shares, or None if it is no such spot.
+    Returns int64 (2**seats,) and float64 (seats,), counts and shares. If it is no such spot, a list instead: the hands, with
+    ids in the place of every text that lists cards, so that nobody has to read it again.
 
     >>> from evaluator.rules import GAMES
     >>> count_spot(GAMES["holdem"], ["AhKh", "QsQd"], "2c7d9h3s", "", "two cards")[0]
     array([ 0,  6, 38,  0])
     >>> count_spot(GAMES["holdem"], ["AhKh", "QQ+"], "2c7d9h3s", "", "two cards")
+    [(50, 46), 'QQ+']
     """
     cdef uint8_t rows[MOST_PAID_SEATS * MOST_ROW]
     cdef uint8_t on_board[MOST_ROW]
@@ -294,13 +299,14 @@ def count_spot(game, list hands, board, dead, before_flop):
     cdef cnp.npy_intp width = seats, sets = 1 << min(seats, MOST_PAID_SEATS)
     cdef cnp.ndarray counts, shares
     cdef _Room room
-    if not 2 <= seats <= MOST_PAID_SEATS or len(game.evaluators) > 1:
-        return None
+    cdef bint whole = 2 <= seats <= MOST_PAID_SEATS and (game.high is None or game.low is None)
+    if not whole:
+        return hands
     for seat in range(seats):
         if not read_row(hands[seat], MOST_ROW, rows + seat * MOST_ROW):
-            return None
-    if not read_row(board, MOST_ROW, on_board) or not read_row(dead, DECK, out):
-        return None
+            whole = False
+    if not whole or not read_row(board, MOST_ROW, on_board) or not read_row(dead, DECK, out):
+        return [as_read(hands[seat], rows + seat * MOST_ROW, game) for seat in range(seats)]
     gone = bits_of_row(out, DECK)
     job = table_of(game, <int>seats, before_flop).job
     counts, shares = cnp.PyArray_ZEROS(1, &sets, cnp.NPY_INT64, False), cnp.PyArray_EMPTY(1, &width, cnp.NPY_DOUBLE, False)
@@ -319,4 +325,14 @@ def count_spot(game, list hands, board, dead, before_flop):
     with nogil:
         left_out = count_known_spots(&job, 0, 1, room.room)
     _rooms.append(room)
-    return None if left_out else (counts, shares)
+    if left_out:
+        return [as_read(hands[seat], rows + seat * MOST_ROW, game) for seat in range(seats)]
+    return counts, shares
+
+
+cdef object as_read(object hand, const uint8_t *row, object game):
+    """The ids of a text that lists cards, no more than a hand has; else the hand as it was given."""
+    cdef int count = count_ids(row, MOST_ROW)
+    if not PyUnicode_Check(hand) or row[0] == NOT_READ or not 1 <= count <= max(game.hole):
+        return hand
+    return tuple([row[i] for i in range(count)])
