@@ -19,6 +19,7 @@ from bench.measures import (
     estimates,
     footprint,
     instructions,
+    last_mile,
     matchups,
     pots,
     ranges,
@@ -31,7 +32,7 @@ from bench.report.tables import show
 
 BY_DEFAULT = ("agreement", "comparison", "batch", "equity")
 SECTIONS = (
-    *BY_DEFAULT, "scalar", "boards", "deals", "ranges", "pots", "showdown", "matchups", "casino", "estimates", "import",
+    *BY_DEFAULT, "scalar", "boards", "deals", "ranges", "pots", "showdown", "matchups", "spots", "casino", "estimates", "import",
     "instructions",
 )  # fmt: skip
 
@@ -77,6 +78,10 @@ def main() -> None:
     if "showdown" in arguments.sections:
         title = f"{showdown.BOARDS} boards, 1,326 hands against full ranges, one thread"
         results[title] = showdown.measure_levels(showdown.BOARDS, arguments.rounds)
+    if "spots" in arguments.sections:
+        results["hands, tables and spots, one thread"], results["hands, tables and spots, ratios"] = last_mile.measure(
+            last_mile.SPOTS, min(arguments.rounds, 7)
+        )
     if "matchups" in arguments.sections:
         results["hold'em before the flop, one thread"] = matchups.measure_levels(arguments.rounds)
     if "equity" in arguments.sections:

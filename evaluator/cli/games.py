@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import argparse
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 

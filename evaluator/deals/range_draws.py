@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
-from evaluator.encoding import DECK
 from evaluator.deals.joint_classes import Layer, alias_tables, join_classes
+from evaluator.encoding import DECK
 
 if TYPE_CHECKING:
     from typing import Any

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from evaluator.deals.held import Held, Holding
-    from evaluator.deals.spots import Hand
     from evaluator.ranges.holdem import Range
     from evaluator.ranges.omaha import OmahaRange
     from evaluator.rules import Game

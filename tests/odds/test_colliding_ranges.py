@@ -12,10 +12,10 @@ import pytest
 from hole_cards import HANDS
 
 from evaluator import OmahaRange, Range, equity
-from evaluator.odds import methods
 from evaluator.deals.joint_classes import join_classes
-from evaluator.odds.outcomes import standard_errors
 from evaluator.deals.range_draws import Levels, Listing, better_dealt, bits_of, check_possible, draws_of
+from evaluator.odds import methods
+from evaluator.odds.outcomes import standard_errors
 from evaluator.odds.sampling import SEED_WORDS, Dealer, sample
 from evaluator.odds.seats import read_seats
 from evaluator.rules import GAMES

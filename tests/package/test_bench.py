@@ -25,6 +25,7 @@ from bench.measures import (
     estimates,
     footprint,
     instructions,
+    last_mile,
     matchups,
     pots,
     ranges,
@@ -193,6 +194,12 @@ def test_deals_are_timed():
     assert (np.diff(np.sort(dealing.numpy_deals(50, 17))) > 0).all()
     calls = dealing.measure_calls(1)
     assert [record["name"] for record in calls] == list(dealing.MOST_OF_A_CALL) and all(r["verdict"] for r in calls)
+
+
+def test_spots_are_timed():
+    records, (ratio,) = last_mile.measure(60, 1)
+    assert {*last_mile.MOST} == {record["name"] for record in records if record["verdict"]}
+    assert ratio["name"] == last_mile.APART and ratio["ratio"] > 0
 
 
 def test_pots_are_timed():
