@@ -21,8 +21,9 @@ KERNELS = PACKAGE / "kernels"
 HOT = {f"evaluator.{module}" for module in ("cpu", "hands.arrays", "casino.parts.dealers", "deals.settling")}
 """Modules with loops of their own over many rows."""
 LEADING = {f"evaluator.{module}" for module in (
-    "deals.dealing", "deals.range_plans", "odds.counting", "odds.joint_deals", "odds.preflop", "odds.preflop_omaha",
-    "odds.runouts", "odds.sampling", "odds.spot_counts", "work.frozen", "work.jobs",
+    "deals.dealing", "deals.range_plans", "deals.state_deals", "odds.counting", "odds.joint_deals", "odds.preflop",
+    "odds.preflop_omaha", "odds.runouts", "odds.sampling", "odds.spot_counts", "work.frozen", "work.jobs",
+    "work.shard_seeds",
 )}
 """Modules that only lead to kernels, for jobs of many microseconds."""
 TABLES = {

@@ -8,6 +8,7 @@ No two threads share a stream, and a forked child begins new ones: what is not s
 """
 
 cimport cython
+cimport numpy as cnp
 from cpython.bytes cimport PyBytes_AS_STRING
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
@@ -18,6 +19,8 @@ import threading
 import numpy as np
 
 from evaluator.work.randomness import seed_sequence, shard_seed
+
+cnp.import_array()
 
 cdef extern from "plain/seed_sequence.h" nogil:
     enum: POOL_WORDS
@@ -77,14 +80,14 @@ cdef class ShardSeeds:
 
     cdef int seed(self, uint64_t shard, uint64_t *words) except -1:
         """That of one shard, SEED_WORDS words."""
-        cdef const uint64_t[::1] found
+        cdef cnp.ndarray found
         if self.fresh:
             return fresh_seed(words)
         if self.sequence is None:
             seed_of_shard(&self.pool, shard, words)
             return 0
         found = shard_seed(self.sequence, shard, SEED_WORDS)
-        memcpy(words, &found[0], SEED_WORDS * sizeof(uint64_t))
+        memcpy(words, cnp.PyArray_DATA(found), SEED_WORDS * sizeof(uint64_t))
         return 0
 
 
