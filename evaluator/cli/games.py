@@ -44,7 +44,6 @@ def seats_from_one(message: str) -> str:
     return re.sub(r"^seat (\d+)", lambda seat: f"seat {int(seat[1]) + 1}", message)
 
 
-
 @dataclass(frozen=True)
 class Side:
     """One ranking of a hand: the whole pot, or the high or the low half of it."""
