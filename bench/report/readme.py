@@ -23,7 +23,7 @@ QUESTIONS = {
     "random v random on a flop": "random v random on a flop",
     "Omaha, AsAhKsQh v KdKcJdTc": "two hands of Omaha",
     "Omaha eight-or-better, Ah2hKsQs v 8c7c6d5d": "two hands of Omaha eight-or-better",
-    "preflop_matrix()": "`preflop_matrix()`, its table filled",
+    "preflop_matrix()": "`preflop_matrix()` again",
 }
 """Names of equity.QUESTIONS as the table has them."""
 

@@ -62,6 +62,12 @@ class Held:
             return self._range.weights
         return self._range.weights[np.flatnonzero(self._range.weights)]
 
+    @property
+    def by_combo(self) -> NDArray[np.float64]:
+        """Of a range of two cards the weights by number of the combo, (1326,)."""
+        assert isinstance(self._range, Range)
+        return self._range.weights
+
     @cached_property
     def listing(self) -> Listing:
         """All of them."""

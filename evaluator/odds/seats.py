@@ -64,8 +64,7 @@ class Seats(NamedTuple):
             if held is None:
                 row[:] = COMBO_SETS & gone == set_of(hand)
             else:
-                higher, lower = held.hands.T.astype(np.intp)
-                row[higher * (higher - 1) // 2 + lower] = held.weights
+                row[:] = held.by_combo
         return rows
 
     def holdings(self) -> list[Listing | Levels]:
@@ -111,4 +110,5 @@ def _check_given(hands: list[Holding]) -> None:
 
 def _is_whole(given: Range | OmahaRange) -> bool:
     """Whether all weights are 0 or 1."""
-    return bool(((given.weights == 0) | (given.weights == 1)).all())
+    weights = given.weights
+    return bool(((weights == 0) | (weights == 1)).all())

@@ -16,7 +16,7 @@
 #include "spots/spot_answers.h"
 #include "spots/spot_rows.h"
 
-enum { MOST_WORDS = 8 }; /* of a column: more are left to memset */
+enum { MOST_STEPS = 4 }; /* in a column: more are left to memset */
 
 typedef struct {
     int64_t row;
@@ -100,15 +100,15 @@ static inline void settle_tile(const kernel_level *level, const spot_answers *an
 
 /* --- What is dealt --- */
 
-/* A card that is the same in n deals from a place on. Of a few whole words are written, into deals that come later. */
+/* A card that is the same in n deals from a place on. Of a few, whole steps are written, into deals that come later. */
 static FORCE_INLINE void repeat_card(uint8_t card, uint8_t *column, size_t place, size_t n) {
-    const uint64_t copies = card * (UINT64_MAX / UINT8_MAX);
-    const size_t words = (n + LIVE_WORD - 1) / LIVE_WORD;
-    if (words > MOST_WORDS || place + words * LIVE_WORD > TILE_DEALS)
+    const uint64_t copies = card * (UINT64_MAX / UINT8_MAX), step[2] = {copies, copies};
+    const size_t steps = (n + sizeof step - 1) / sizeof step;
+    if (steps > MOST_STEPS || place + steps * sizeof step > TILE_DEALS)
         memset(column + place, card, n);
     else
-        for (size_t word = 0; word < words; word++)
-            memcpy(column + place + word * LIVE_WORD, &copies, LIVE_WORD);
+        for (size_t i = 0; i < steps; i++)
+            memcpy(column + place + i * sizeof step, step, sizeof step);
 }
 
 /* The deals behind the last part are a part, too. */
