@@ -189,12 +189,18 @@ def _as_listed(seat: int, given: Range | OmahaRange, game: Game, kind: type | No
 
 def gone_cards(spot: Spot) -> int:
     """The cards that no seat with unknown cards can be dealt, or the deck does not have, as a set of ids."""
-    known = set_of([*spot.board, *spot.dead, *(card for hand in spot.hands for card in hand)])
-    return known | set_of(range(DECK)) & ~set_of(spot.game.deck)
+    deck = spot.game.deck
+    gone = (1 << DECK) - (1 << deck.stop) | (1 << deck.start) - 1
+    for cards in (spot.board, spot.dead, *spot.hands):
+        gone |= set_of(cards)
+    return gone
 
 
 def set_of(ids: Iterable[int]) -> int:
-    return sum(1 << card for card in ids)
+    bits = 0
+    for card in ids:
+        bits |= 1 << card
+    return bits
 
 
 def free_of_known(spot: Spot, ranges: Sequence[Range | OmahaRange | None]) -> tuple[Held | None, ...]:

@@ -34,7 +34,8 @@ def listed(held: Held | None, hand: tuple[int, ...], seats: Seats) -> tuple[NDAr
     """The hands a seat may have, whole, and their weights."""
     if held is not None:
         return held.hands, held.weights
-    live = np.array([card for card in seats.spot.game.deck if not seats.gone >> card & 1], np.uint8)
+    gone = seats.gone
+    live = np.array([card for card in seats.spot.game.deck if not gone >> card & 1], np.uint8)
     dealt = live[subsets(len(live), seats.spot.hole_cards - len(hand))]
     shown = np.broadcast_to(np.array(hand, np.uint8), (len(dealt), len(hand)))
     return np.concatenate([shown, dealt], axis=1), np.ones(len(dealt))

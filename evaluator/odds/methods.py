@@ -9,6 +9,7 @@ and those of all shards add up to the answer. Methods, by what is unknown:
     two hole cards,     two seats, no card known       preflop.range_preflop       the table of 47,008 match-ups
     several hands       no board yet                   preflop.joint_preflop       every joint hand, alike suits once
                         else, or many hands            runouts.range_runouts       every board, hands by strength
+                        few hands on a board           joint_deals.joint_runouts   every joint hand, every board
     any game            several hands                  joint_deals.joint_runouts   every joint hand, every board
                         no board yet, Omaha            joint_deals.joint_omaha     every joint hand, rank patterns
     anything            samples= or stderr= given      sampling.sample             random deals
@@ -62,6 +63,7 @@ _HOPELESS = 10**19  # nanoseconds, three hundred years, even if most of the join
 _TRIED_DEALS = 8
 _MOST_TRIED = 1 << 21  # draws for those, half a second: if they take more, deals are too rare to be made
 _ENTRIES = 47_008  # of the table of match-ups
+_FEW_JOINT_HANDS = 24  # of two cards: to go through them takes less than the hands of each board in order
 _MOST_ROWS = 10**6  # joint hands of a shard: what is kept of them is some tens of megabytes
 
 
@@ -137,7 +139,8 @@ def _methods(seats: Seats, threads: int, most_work: float) -> list[Method]:
         return [_joint_hands(seats, most_work)]
     weights = seats.weights()
     if spot.board:
-        return [_range_runouts(seats, weights)]
+        few = prod(hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)) <= _FEW_JOINT_HANDS
+        return [_range_runouts(seats, weights), *([_joint_hands(seats, most_work)] if few else [])]
     if len(weights) == 2 and not spot.dead:
         return [_range_preflop(weights, threads)]
     return [_joint_preflop(weights, spot.dead), _range_runouts(seats, weights)]

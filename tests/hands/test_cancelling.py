@@ -33,7 +33,7 @@ def alarms():
     def ring(number, frame):
         seen.append(number)
         if len(seen) > RINGS:
-            signal.setitimer(signal.ITIMER_REAL, 0.05)  # once more, should an import have swallowed this one
+            signal.setitimer(signal.ITIMER_REAL, 1)  # once more, should an import have swallowed this one
             raise Stop
 
     before = signal.signal(signal.SIGALRM, ring)

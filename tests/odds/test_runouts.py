@@ -12,8 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matchup_oracle import mask_of
 
-from evaluator import Range
+from evaluator import Range, cards, equity, mask, to_text
+from evaluator.odds import methods
+from evaluator.odds.joint_deals import joint_runouts
 from evaluator.odds.runouts import known_runouts, range_runouts
+from evaluator.odds.seats import read_seats
 from evaluator.rules import GAMES
 
 HIGH, LOW = np.array(HANDS).T
@@ -340,3 +343,20 @@ def test_bytes_that_are_no_cards_are_survived():
     strange = np.array([[63, 62], [61, 60]], np.uint8)
     assert known_runouts(GAMES["holdem"], strange, FLOP, 2, 0, 0, 500).sum() == 500
     assert range_runouts(np.ones((2, 1326)), np.array([60, 61, 62], np.uint8), 0, 0, 2).shape == (4,)
+
+
+@pytest.mark.parametrize("hands", [["AhKs", "QQ+"], ["AhKs", "AsQd,QsJs:0.5"], ["KhQd", "AsAh,AcAh:0.25", "JJ"]])
+@pytest.mark.parametrize("board", ["Kd 9d 2c", "Kd 9d 2c 3s", "Kd 9d 2c 3s 7h"])
+def test_few_joint_hands_are_gone_through(hands, board):
+    """By another method than many, with the same answer."""
+    seats = read_seats(hands, board, GAMES["holdem"], "5s")
+    plan = methods.exact(seats)
+    assert plan.function is joint_runouts
+    ids = cards(board)
+    missing = 5 - len(ids)
+    gone = mask("5s") | sum(mask(to_text(list(hand))) for hand in seats.spot.hands if hand)
+    live = 52 - len(ids) - gone.bit_count()
+    expected = range_runouts(seats.weights(), ids, gone, 0, comb(live, missing))
+    (found,) = (plan.function(*plan.arguments(shard)) for shard in range(plan.shards))
+    assert np.array_equal(found, expected)
+    assert np.array_equal(equity(hands, board, dead="5s").winners, expected)
