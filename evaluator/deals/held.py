@@ -17,7 +17,7 @@ import numpy as np
 from evaluator.columns.card_columns import count_cards
 from evaluator.deals.range_draws import Levels, Listing, better_dealt, check_possible
 from evaluator.deals.spots import Hand, Spot, without_stars
-from evaluator.deck.combos import COMBO_CARDS
+from evaluator.deck.combos import COMBO_CARDS, COMBO_SETS
 from evaluator.encoding import DECK
 from evaluator.ranges.holdem import Range
 from evaluator.ranges.omaha import OmahaRange
@@ -42,31 +42,29 @@ class Held:
 
     def __init__(self, given: Range | OmahaRange, gone: int) -> None:
         """The range, free of the cards of a set of ids."""
-        blocked = [card for card in range(DECK) if gone >> card & 1]
-        self._range = given.without(blocked) if blocked else given
-        self.hole_cards = given.hole_cards if isinstance(given, OmahaRange) else len(COMBO_CARDS[0])
-        self.count = len(self._range)
-        self._of_all = comb(DECK - len(blocked), self.hole_cards)
+        left = DECK - (gone & (1 << DECK) - 1).bit_count()
+        if isinstance(given, OmahaRange):
+            blocked = [card for card in range(DECK) if gone >> card & 1]
+            self._omaha: OmahaRange | None = given.without(blocked) if blocked else given
+            self.hole_cards, self.count = given.hole_cards, len(self._omaha)
+        else:
+            self._omaha = None
+            self.by_combo = np.where(COMBO_SETS & gone, 0.0, given.weights)
+            self.hole_cards, self.count = len(COMBO_CARDS[0]), int(np.count_nonzero(self.by_combo))
+        self._of_all = comb(left, self.hole_cards)
+
+    by_combo: NDArray[np.float64]
+    """Of a range of two cards the weights by number of the combo, (1326,)."""
 
     @cached_property
     def hands(self) -> NDArray[np.uint8]:
         """Ids, (n, hole cards)."""
-        if isinstance(self._range, OmahaRange):
-            return self._range.hands
-        return COMBO_CARDS[np.flatnonzero(self._range.weights)]
+        return COMBO_CARDS[np.flatnonzero(self.by_combo)] if self._omaha is None else self._omaha.hands
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """Above 0, (n,)."""
-        if isinstance(self._range, OmahaRange):
-            return self._range.weights
-        return self._range.weights[np.flatnonzero(self._range.weights)]
-
-    @property
-    def by_combo(self) -> NDArray[np.float64]:
-        """Of a range of two cards the weights by number of the combo, (1326,)."""
-        assert isinstance(self._range, Range)
-        return self._range.weights
+        return self.by_combo[np.flatnonzero(self.by_combo)] if self._omaha is None else self._omaha.weights
 
     @cached_property
     def listing(self) -> Listing:
@@ -77,10 +75,10 @@ class Held:
     def levels(self) -> Levels:
         """By number, a level for each hand, 0 for those that are blocked, and the weights of the levels."""
         levels: NDArray[Any]
-        if isinstance(self._range, OmahaRange):
-            levels, values = self._range._levels, self._range._values
+        if self._omaha is not None:
+            levels, values = self._omaha._levels, self._omaha._values
         else:
-            values, levels = np.unique(np.append(self._range.weights, 0.0), return_inverse=True)
+            values, levels = np.unique(np.append(self.by_combo, 0.0), return_inverse=True)
             levels = levels[:-1]
         return Levels(levels.astype(np.uint8 if len(values) <= 256 else np.uint32, copy=False), values)
 

@@ -136,11 +136,12 @@ def _methods(seats: Seats, threads: int, most_work: float) -> list[Method]:
             return [_known_preflop(seats) if by_ranks == "two cards" else _known_omaha(seats)]
         return [_known_runouts(seats)]
     if by_ranks != "two cards":
-        return [_joint_hands(seats, most_work)]
+        return [_joint_hands(seats, _counts(seats), most_work)]
+    if spot.board and prod(counts := _counts(seats)) <= _FEW_JOINT_HANDS:
+        return [_joint_hands(seats, counts, most_work)]
     weights = seats.weights()
     if spot.board:
-        few = prod(hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)) <= _FEW_JOINT_HANDS
-        return [_range_runouts(seats, weights), *([_joint_hands(seats, most_work)] if few else [])]
+        return [_range_runouts(seats, weights)]
     if len(weights) == 2 and not spot.dead:
         return [_range_preflop(weights, threads)]
     return [_joint_preflop(weights, spot.dead), _range_runouts(seats, weights)]
@@ -212,14 +213,19 @@ def _for_each_joint_hand(seats: Seats) -> _ForEach:
     return min(ways, key=lambda way: way.work)
 
 
-def _joint_hands(seats: Seats, most_work: float) -> Method:
+def _counts(seats: Seats) -> list[int]:
+    """How many hands each seat may have."""
+    return [hands_of(held, hand, seats) for held, hand in zip(seats.ranges, seats.spot.hands)]
+
+
+def _joint_hands(seats: Seats, counts: list[int], most_work: float) -> Method:
     """Joint hands, in parts of the hands of the seat that has most; those that differ by suits only count once."""
     spot, each = seats.spot, _for_each_joint_hand(seats)
-    counts = [hands_of(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
     if max(counts) > _MOST_HANDS or prod(counts) * each.work > _HOPELESS:
         return Method(max(float(prod(counts) * each.work), _HOPELESS), _too_much)
     hands = [listed(held, hand, seats) for held, hand in zip(seats.ranges, spot.hands)]
-    share = fitting_share([(sets_of(own), weights) for own, weights in hands])
+    few = prod(counts) <= _FEW_JOINT_HANDS  # a closer look takes longer than they do
+    share = 1.0 if few else fitting_share([(sets_of(own), weights) for own, weights in hands])
     work = float((share or 1.0) * prod(counts) * each.work)
     seat = int(np.argmax(counts))
     far = work > factorial(SUITS) * most_work and sum(counts) > _MOST_COMPARED  # too long a search for what is refused

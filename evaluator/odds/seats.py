@@ -40,17 +40,14 @@ class Seats(NamedTuple):
     """By seat, the hands of a range that known cards do not block; None: cards are listed."""
     whole: bool
     """Whether all weights are 0 or 1, so that outcomes are counted in whole numbers."""
+    gone: int
+    """The cards that no seat with unknown cards can be dealt, or the deck does not have, as a set of ids."""
 
     @property
     def known(self) -> bool:
         """Whether every seat lists all its cards."""
         hole = self.spot.hole_cards
         return all(held is None and len(hand) == hole for held, hand in zip(self.ranges, self.spot.hands))
-
-    @property
-    def gone(self) -> int:
-        """The cards that no seat with unknown cards can be dealt, or the deck does not have, as a set of ids."""
-        return gone_cards(self.spot)
 
     def hands(self) -> NDArray[np.uint8]:
         """The cards of the seats, uint8 (seats, hole), when all are known."""
@@ -59,10 +56,9 @@ class Seats(NamedTuple):
     def weights(self) -> NDArray[np.float64]:
         """What each seat may hold, float64 (seats, 1326), in a game of two hole cards: an unknown card may be any."""
         rows = np.zeros((len(self.ranges), HOLE_COMBOS))
-        gone = self.gone
         for row, held, hand in zip(rows, self.ranges, self.spot.hands):
             if held is None:
-                row[:] = COMBO_SETS & gone == set_of(hand)
+                row[:] = COMBO_SETS & self.gone == set_of(hand)
             else:
                 row[:] = held.by_combo
         return rows
@@ -90,10 +86,11 @@ def read_seats(hands: Iterable[Holding], board: Hand, game: Game, dead: Hand) ->
     ranges = [holding if isinstance(holding, (Range, OmahaRange)) else None for holding in read]
     listed = [None if isinstance(holding, (Range, OmahaRange)) else holding for holding in read]
     spot = read_spot(game, len(read), listed, board, dead)
-    if ranges.count(None) == len(ranges):
-        return Seats(spot, (None,) * len(read), True)
+    gone = gone_cards(spot)
+    if all(given is None for given in ranges):
+        return Seats(spot, (None,) * len(read), True, gone)
     whole = all(map(_is_whole, {id(given): given for given in ranges if given is not None}.values()))
-    return Seats(spot, free_of_known(spot, ranges), whole)
+    return Seats(spot, free_of_known(spot, ranges), whole, gone)
 
 
 def _check_given(hands: list[Holding]) -> None:
