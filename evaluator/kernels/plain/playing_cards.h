@@ -26,6 +26,11 @@ typedef struct {
     uint8_t wheel[MOST_PLAYING];
 } playing_rules;
 
+static inline void copy_cards(uint8_t *to, const uint8_t *from, int count) {
+    for (int i = 0; i < count; i++)
+        to[i] = from[i];
+}
+
 static inline void sort_down(uint8_t *ids, int count) {
     for (int i = 1; i < count; i++)
         for (int j = i; j && ids[j - 1] < ids[j]; j--) {
@@ -90,10 +95,13 @@ static inline void choose_two_and_three(const playing_rules *rules, const uint8_
 static inline int rank_of_joker(const playing_rules *rules, const uint8_t *play, int size, int place, uint16_t value) {
     uint8_t other[MOST_PLAYING];
     int rank = RANKS - 1;
-    memcpy(other, play, (size_t)size);
+    copy_cards(other, play, size);
     for (int card = 0; card < DECK; card++) {
+        int is_there = 0;
+        for (int i = 0; i < size; i++)
+            is_there |= play[i] == card;
         other[place] = (uint8_t)card;
-        if (!memchr(play, card, (size_t)size) && is_worth(rules, other, size, value))
+        if (!is_there && is_worth(rules, other, size, value))
             rank = card_rank(card);
     }
     return rank;
@@ -101,9 +109,12 @@ static inline int rank_of_joker(const playing_rules *rules, const uint8_t *play,
 
 static inline int is_wheel(const playing_rules *rules, const uint8_t *ranks, int size) {
     uint8_t sorted[MOST_PLAYING];
-    memcpy(sorted, ranks, (size_t)size);
+    int same = size == rules->wheel_size;
+    copy_cards(sorted, ranks, size);
     sort_down(sorted, size);
-    return size == rules->wheel_size && !memcmp(sorted, rules->wheel, (size_t)size);
+    for (int i = 0; same && i < size; i++)
+        same = sorted[i] == rules->wheel[i];
+    return same;
 }
 
 /* Cards that play to the order in which they are read: by groups of a rank, then ranks, then suits, a joker last. */
@@ -136,8 +147,9 @@ static inline int find_playing(const playing_rules *rules, const uint8_t *row, i
                                uint8_t *play) {
     uint8_t cards[MOST_ROW_CARDS];
     const int size = rules->sizes ? rules->sizes[value] : rules->playing;
-    memset(play, NOT_PLAYING, (size_t)rules->playing);
-    memcpy(cards, row, (size_t)(own + shown));
+    for (int i = size; i < rules->playing; i++)
+        play[i] = NOT_PLAYING;
+    copy_cards(cards, row, own + shown);
     if (rules->two_play) {
         sort_down(cards, own);
         sort_down(cards + own, shown);
