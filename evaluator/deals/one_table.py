@@ -260,7 +260,7 @@ def _half_of(evaluator: str, rows: NDArray[np.uint8], own: int, live: list[int],
         values = reading.evaluate(rows)
     else:
         values = reading.evaluate_deal(rows[:, :own], rows[:, own:])
-    played = frozen(player_of(evaluator, 0, ()).of_rows(rows, rows.shape[1] - own, values))
+    played = frozen(player_of(evaluator).of_rows(rows, rows.shape[1] - own, values))
     by_seat: list[int] = [0] * seats
     names: list[str | None] = [None] * seats
     best: list[NDArray[np.uint8] | None] = [None] * seats

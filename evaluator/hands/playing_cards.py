@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from evaluator.deck.notation import cards as parse_cards
+from evaluator.encoding import MAX_VALUE
 from evaluator.hands.played import Player
 from evaluator.hands.readings import READINGS, Reading, reading_of
 from evaluator.hands.values import names_of
@@ -85,43 +86,45 @@ def best_five(
     """
     reading = reading_of(evaluator)
     rules = reading.checked(house_rules, "best_five") if house_rules else {}
-    hands = (cards,) if board is None else (cards, board)
-    values = _values(reading, rules, hands)
-    ids = [parse_cards(part) for part in hands]  # type: ignore[arg-type]  # what the evaluator has taken
-    player = player_of(reading.name, ids[0].shape[-1] if reading.playing is None else 0, tuple(rules.items()))
+    values = _values(reading, rules, cards, board)
+    player = player_of(reading.name, tuple(rules.items()))
     if isinstance(values, int):
         if not values:
             raise ValueError("no qualifying low")
-        return player.of_one(ids[0], ids[1] if len(ids) > 1 else None, values)
+        return player.of_one(cards, board, values)
     if not values.all():
         raise ValueError(f"{row_name(values.shape, int((values == 0).argmax()))}no qualifying low")
+    ids = [parse_cards(part) for part in (cards, board) if part is not None]  # type: ignore[arg-type]  # what was taken
     rows = np.concatenate([np.broadcast_to(part, (*values.shape, part.shape[-1])) for part in ids], axis=-1)
     shown = ids[1].shape[-1] if len(ids) > 1 else 0
     play = player.of_rows(rows.reshape(values.size, rows.shape[-1]), shown, values.ravel())
     return play.reshape(*values.shape, play.shape[1])
 
 
-def _values(reading: Reading, rules: dict[str, Any], hands: tuple[Any, ...]) -> Any:
+def _values(reading: Reading, rules: dict[str, Any], cards: Any, board: Any) -> Any:
     """What the evaluator says, which refuses bad input before anything else reads it."""
     if reading.evaluate_deal is not None:
-        if len(hands) == 1:
+        if board is None:
             raise ValueError(f"{reading.name} needs a board")
-        return reading.evaluate_deal(*hands)
-    if len(hands) > 1 and not reading.takes_board:
+        return reading.evaluate_deal(cards, board)
+    if board is None:
+        return reading.evaluate(cards, **rules)
+    if not reading.takes_board:
         raise ValueError(f"{reading.name} has no board")
-    return reading.evaluate(*hands, **rules)
+    return reading.evaluate(cards, board, **rules)
 
 
 @lru_cache(maxsize=64)
-def player_of(evaluator: str, cards: int, rules: tuple[tuple[str, Any], ...]) -> Player:
-    """What finds the cards that play; ``cards`` is how many a hand has where all of them do, else 0."""
+def player_of(evaluator: str, rules: tuple[tuple[str, Any], ...] = ()) -> Player:
+    """What finds the cards that play."""
     reading, house_rules = READINGS[evaluator], dict(rules)
     return Player(
         evaluator,
         house_rules,
-        cards or reading.playing or 0,
+        reading.playing or 0,
         names_of(reading).categories if reading.fewer_play else None,
         reading.evaluate_deal is not None,
         reading.ace_low or bool(house_rules.get("low")),
         reading.wheel,
+        MAX_VALUE.get(evaluator.removeprefix("omaha_"), 0),
     )
