@@ -43,7 +43,7 @@ class Game(NamedTuple):
     @property
     def evaluators(self) -> tuple[str, ...]:
         """Evaluators of the pot: one, or those of the high and the low half."""
-        return tuple(name for name in (self.high, self.low) if name is not None)
+        return tuple(filter(None, (self.high, self.low)))
 
     def check_seats(self, seats: int) -> None:
         """ValueError if the game is not for so many."""

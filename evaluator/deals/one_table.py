@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,11 +19,12 @@ from evaluator.deals.settling import shares
 from evaluator.deals.spots import read_spot
 from evaluator.deck import wording
 from evaluator.deck.notation import to_text
-from evaluator.hands.playing_cards import NO_CARD, player_of
-from evaluator.hands.readings import READINGS
-from evaluator.hands.values import names_of
+from evaluator.hands.played import Player
+from evaluator.hands.playing_cards import player_of
+from evaluator.hands.readings import READINGS, Reading
+from evaluator.hands.values import Names, names_of
 from evaluator.rules import Game, game_named
-from evaluator.work.frozen import frozen
+from evaluator.work.frozen import frozen, frozen_rows
 
 if TYPE_CHECKING:
     from typing import NoReturn, TypeAlias
@@ -30,16 +33,17 @@ if TYPE_CHECKING:
 
     from evaluator.deals.spots import Hand
 
-    Best: TypeAlias = tuple[NDArray[np.uint8] | None, ...]
-    Names: TypeAlias = tuple[str | None, ...]
+    Five: TypeAlias = NDArray[np.uint8] | None
+    Best: TypeAlias = tuple[Five, ...]
+    NamesBySeat: TypeAlias = tuple[str | None, ...]
 
 
-def showdown(hands: Sequence[Hand], board: Hand = "", *, game: str = "holdem") -> Showdown:
+def showdown(hands: Iterable[Hand], board: Hand = "", *, game: str = "holdem") -> Showdown:
     """Who has what at showdown, and who wins how much of the pot: one table, all cards known.
 
     Parameters
     ----------
-    hands : list of str or ids
+    hands : list of str or ids, or integer array (seats, k)
         A complete hand for each seat, None for a seat that has folded.
     board : str or ids
         The whole board; in stud the cards that all seats share, where the deck could not serve each of them.
@@ -77,57 +81,29 @@ def showdown(hands: Sequence[Hand], board: Hand = "", *, game: str = "holdem") -
     >>> table.winners, table.low_winners, table.low_names, table.shares
     ((1,), (0,), ('8-5-4-2-A low', 'no low'), array([0.5, 0.5]))
     """
-    record = game_named(game)
-    if not isinstance(hands, (list, tuple)):
-        raise TypeError(f"hands is a list, one hand for each seat, not {type(hands).__name__}")
-    live = [seat for seat, hand in enumerate(hands) if hand is not None]
-    read = rows_of_table([hands[seat] for seat in live], board)
-    if read is None or not _is_complete(record, len(hands), *read):
-        raise _fault(record, hands, live, board)
-    halves = [_half_of(name, *read, live, len(hands)) for name in record.evaluators]
-    pot = frozen(shares(*(half.values for half in halves)))
-    return Showdown(record.name, pot, halves[0], halves[1] if len(halves) > 1 else None)
+    return Showdown(hands, board, game)
 
 
 class Half(NamedTuple):
-    """What a half of the pot, or the whole of it, goes by; each by seat."""
+    """What a half of the pot, or the whole of it, goes by: by seat, and the seats that win it."""
 
     values: tuple[int, ...]
-    names: Names
+    names: NamesBySeat
     best: Best
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats with the best value; none where nobody has a low."""
-        best = max(self.values)
-        return tuple(seat for seat, value in enumerate(self.values) if value == best and best)
+    winners: tuple[int, ...]
+    """Empty where nobody has a low."""
 
 
-class _Field:
-    """A field of the answer, which is one of a half; None where there is no such half."""
-
-    def __init__(self, half: str) -> None:
-        self._half = half
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name, self._part = name, name.removeprefix("low_")
-
-    def __get__(self, table: Showdown | None, owner: type | None = None) -> Any:
-        if table is None:
-            return self
-        half = getattr(table, self._half)
-        return None if half is None else getattr(half, self._part)
-
-    def __set__(self, table: Showdown, field: object) -> NoReturn:
-        raise AttributeError(f"a Showdown does not change: {self._name} cannot be set")
+_NO_HALF: Any = Half._make([None] * len(Half._fields))
 
 
-def _field(half: str) -> Any:
-    return _Field(half)
+def _field(path: str) -> Any:
+    """A field of the answer, which is one of a half."""
+    return property(attrgetter(path))
 
 
 class Showdown:
-    """Who has what at showdown, and who wins: the answer of ``showdown``. It does not change, and it compares and pickles.
+    """Who has what at showdown, and who wins: what ``showdown`` answers. It does not change, it compares and pickles.
 
     Attributes
     ----------
@@ -143,8 +119,8 @@ class Showdown:
     shares : float64 array (seats,)
         The part of the pot that each seat wins.
     low_values, low_names, low_best, low_winners
-        The same of the low half, and None in games without one. A seat whose low does not qualify has the value 0, and no
-        cards that play.
+        The same of the low half, and None in games without one. A seat whose low does not qualify has the value 0, and
+        no cards that play.
 
     Raises
     ------
@@ -158,27 +134,56 @@ class Showdown:
     ((2,), 'full house, nines over deuces')
     """
 
-    __slots__ = ("__weakref__", "_high", "_low", "game", "shares")
+    __slots__ = ("__weakref__", "_cards", "_high", "_low", "game", "shares")
 
     game: str
     shares: NDArray[np.float64]
-    values: tuple[int, ...] = _field("_high")
-    names: Names = _field("_high")
-    best: Best = _field("_high")
-    winners: tuple[int, ...] = _field("_high")
-    low_values: tuple[int, ...] | None = _field("_low")
-    low_names: Names | None = _field("_low")
-    low_best: Best | None = _field("_low")
-    low_winners: tuple[int, ...] | None = _field("_low")
+    values: tuple[int, ...] = _field("_high.values")
+    names: NamesBySeat = _field("_high.names")
+    best: Best = _field("_high.best")
+    winners: tuple[int, ...] = _field("_high.winners")
+    low_values: tuple[int, ...] | None = _field("_low.values")
+    low_names: NamesBySeat | None = _field("_low.names")
+    low_best: Best | None = _field("_low.best")
+    low_winners: tuple[int, ...] | None = _field("_low.winners")
     _high: Half
-    _low: Half | None
+    _low: Half
+    _cards: tuple[bytes, int]
+    """Ids, those of live seats one after the other, each with the board behind it; how many are a seat's own."""
 
-    def __init__(self, game: str, pot: NDArray[np.float64], high: Half, low: Half | None = None) -> None:
-        for name, field in (("game", game), ("shares", pot), ("_high", high), ("_low", low)):
-            object.__setattr__(self, name, field)
+    def __init__(self, hands: Iterable[Hand], board: Hand = "", game: str = "holdem") -> None:
+        """As ``showdown`` has it."""
+        record = game_named(game)
+        if not isinstance(hands, (list, tuple)):
+            hands = _listed(hands)
+        live = [seat for seat, hand in enumerate(hands) if hand is not None]
+        read = rows_of_table([hands[seat] for seat in live], board)
+        if read is None or not _is_complete(record, len(hands), *read):
+            raise _fault(record, hands, live, board)
+        rows, own = read
+        halves = [_half_of(name, rows, own, live, len(hands)) for name in record.evaluators]
+        say = object.__setattr__
+        say(self, "game", record.name)
+        say(self, "shares", frozen(shares(*[half.values for half in halves])))
+        say(self, "_high", halves[0])
+        say(self, "_low", halves[1] if len(halves) > 1 else _NO_HALF)
+        say(self, "_cards", (rows.tobytes(), own))
+
+    def _halves(self) -> list[tuple[str, Half]]:
+        """Those there are, and how the names of their fields begin."""
+        return [("", self._high)] if self._low is _NO_HALF else [("", self._high), ("low_", self._low)]
+
+    def _hands(self) -> tuple[list[list[int] | None], list[int]]:
+        """By seat the own cards, None where it has folded; and the board."""
+        cards, own = self._cards
+        live = len(self.values) - self.names.count(None)
+        width = len(cards) // live
+        rows = [list(cards[first : first + width]) for first in range(0, len(cards), width)]
+        hands = iter(rows)
+        return [None if name is None else next(hands)[:own] for name in self.names], rows[0][own:]
 
     def to_dict(self) -> dict[str, Any]:
-        """A dict of everything, as JSON has it: lists by seat, cards as ids.
+        """A dict of every field, as JSON has it: lists by seat, cards as ids.
 
         >>> import json
         >>> answer = showdown(["AsKs", None, "9c9d"], "Ac Kh 9h 2s 2d").to_dict()
@@ -186,24 +191,22 @@ class Showdown:
         ('["two pair, aces and kings, 9", null, "full house, nines over deuces"]', [30, 29, 28, 3, 1], [0.0, 0.0, 1.0])
         """
         found: dict[str, Any] = {"game": self.game}
-        for start, half in (("", self._high), ("low_", self._low)):
-            if half is not None:
-                played = [None if best is None else best.tolist() for best in half.best]
-                fields = [*half.values], [*half.names], played, [*half.winners]
-                found |= dict(zip((f"{start}{name}" for name in (*Half._fields, "winners")), fields))
+        for start, half in self._halves():
+            played = [None if best is None else best.tolist() for best in half.best]
+            fields = [*half.values], [*half.names], played, [*half.winners]
+            found |= {f"{start}{name}": field for name, field in zip(Half._fields, fields)}
         return {**found, "shares": self.shares.tolist()}
 
     def _repr_html_(self) -> str:
         """A table for notebooks."""
-        halves = [half for half in (self._high, self._low) if half is not None]
-        heads = ["seat", *["hand", "plays"] * len(halves), "share"]
-        rows = []
-        for seat, share in enumerate(self.shares.tolist()):
-            shown = [text for half in halves for text in (half.names[seat] or "folded", _text_of(half.best[seat]))]
-            rows.append([str(seat), *shown, f"{share:.4g}"])
+        halves = [half for _, half in self._halves()]
+        rows = [["seat", "cards", *["hand", "plays"] * len(halves), "share"]]
+        for seat, (hand, share) in enumerate(zip(self._hands()[0], self.shares.tolist())):
+            shown = [text for half in halves for text in (half.names[seat] or "folded", text_of(half.best[seat]))]
+            rows.append([str(seat), text_of(hand), *shown, f"{share:.4g}"])
         lines = ["".join(f"<td>{escape(field)}</td>" for field in row) for row in rows]
-        head = "".join(f"<th>{head}</th>" for head in heads)
-        return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+        lines[0] = lines[0].replace("td>", "th>")
+        return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a Showdown does not change: {name} cannot be set")
@@ -220,26 +223,35 @@ class Showdown:
         return hash((self.game, self.values, self.low_values))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.game, self.shares, self._high, self._low)
+        return type(self), (*self._hands(), self.game)
 
     def __setstate__(self, state: object) -> NoReturn:
-        raise ValueError("the state of a Showdown is what it is made of")
+        raise ValueError("the state of a Showdown is its cards, of which it is made")
 
     def __repr__(self) -> str:
-        parts = [_said("wins" if self._low is None else "wins high", "win" if self._low is None else "win high", self._high)]
-        if self._low is not None:
-            parts.append(_said("wins low", "win low", self._low) if self._low.winners else "no low")
-        return f"<Showdown of {self.game}: {', '.join(parts)}>"
+        split = self._low is not _NO_HALF
+        said = [_said(" high" if split else "", self._high)]
+        if split:
+            said.append(_said(" low", self._low) if self._low.winners else "no low")
+        return f"<Showdown of {self.game}: {', '.join(said)}>"
 
 
-def _said(wins: str, win: str, half: Half) -> str:
+def _said(which: str, half: Half) -> str:
     seats = " and ".join(map(str, half.winners))
-    many = len(half.winners) > 1
-    return f"{'seats' if many else 'seat'} {seats} {win if many else wins} with {half.names[half.winners[0]]}"
+    wins = "seats {} win" if len(half.winners) > 1 else "seat {} wins"
+    return f"{wins.format(seats)}{which} with {half.names[half.winners[0]]}"
 
 
-def _text_of(best: NDArray[np.uint8] | None) -> str:
-    return "" if best is None else to_text(best)
+def text_of(cards: Five | list[int]) -> str:
+    """Cards as text, "" where there are none."""
+    return "" if cards is None else to_text(cards)
+
+
+def _listed(hands: object) -> list[Any]:
+    """The hands of a caller who gives no list: an array, a column, an iterator."""
+    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+        raise TypeError(f"hands is a list, one hand for each seat, not {type(hands).__name__}")
+    return list(hands)
 
 
 def _is_complete(game: Game, seats: int, rows: NDArray[np.uint8], own: int) -> bool:
@@ -253,22 +265,47 @@ def _is_complete(game: Game, seats: int, rows: NDArray[np.uint8], own: int) -> b
     )
 
 
+@lru_cache(maxsize=None)
+def _reader_of(evaluator: str) -> tuple[Reading, Names, Player]:
+    reading = READINGS[evaluator]
+    return reading, names_of(reading), player_of(evaluator)
+
+
 def _half_of(evaluator: str, rows: NDArray[np.uint8], own: int, live: list[int], seats: int) -> Half:
     """What the live seats have, in their places at the table."""
-    reading, texts = READINGS[evaluator], names_of(READINGS[evaluator]).texts
+    reading, names, player = _reader_of(evaluator)
     if reading.evaluate_deal is None:
-        values = reading.evaluate(rows)
+        found = reading.evaluate(rows)
     else:
-        values = reading.evaluate_deal(rows[:, :own], rows[:, own:])
-    played = frozen(player_of(evaluator).of_rows(rows, rows.shape[1] - own, values))
-    by_seat: list[int] = [0] * seats
-    names: list[str | None] = [None] * seats
-    best: list[NDArray[np.uint8] | None] = [None] * seats
-    for seat, value, cards in zip(live, values.tolist(), played):
-        by_seat[seat], names[seat] = value, texts.item(value)
-        if value:
-            best[seat] = frozen(cards[cards != NO_CARD]) if reading.fewer_play else cards
-    return Half(tuple(by_seat), tuple(names), tuple(best))
+        found = reading.evaluate_deal(rows[:, :own], rows[:, own:])
+    best: list[Any] = frozen_rows(player.of_rows(rows, rows.shape[1] - own, found))
+    values = found.tolist()
+    if reading.fewer_play:
+        best = [cards[: names.categories.item(value)] for cards, value in zip(best, values)]
+    elif reading.must_qualify:
+        best = [cards if value else None for cards, value in zip(best, values)]
+    texts = [names.texts.item(value) for value in values]
+    winners = _winners(values, live)
+    if len(live) == seats:
+        return Half(tuple(values), tuple(texts), tuple(best), winners)
+    none: list[Any] = [None] * seats
+    return Half(_seated(values, live, [0] * seats), _seated(texts, live, none), _seated(best, live, none), winners)
+
+
+def _winners(values: list[int], live: list[int]) -> tuple[int, ...]:
+    """The seats with the largest value, unless it is 0."""
+    largest = max(values)
+    if values.count(largest) == 1:
+        return (live[values.index(largest)],) if largest else ()
+    return tuple(seat for seat, value in zip(live, values) if value == largest) if largest else ()
+
+
+def _seated(items: Iterable[Any], live: list[int], seats: list[Any]) -> tuple[Any, ...]:
+    """What live seats have, among what those have that folded."""
+    by_seat = [*seats]
+    for seat, item in zip(live, items):
+        by_seat[seat] = item
+    return tuple(by_seat)
 
 
 def _fault(game: Game, hands: Sequence[Hand], live: list[int], board: Hand) -> Exception:

@@ -41,6 +41,24 @@ cdef bint is_frozen(cnp.ndarray array):
     return type(base) is _Memory
 
 
+cdef _Memory memory_of(object array):
+    """What lends out the memory of an array."""
+    cdef _Memory memory = _Memory.__new__(_Memory)
+    if array.dtype.hasobject:
+        raise TypeError("an array of objects cannot be frozen")
+    memory.owner = np.asarray(array, order="C")
+    return memory
+
+
+cdef cnp.ndarray lent(_Memory memory, int axes, const cnp.npy_intp *lengths, char *data):
+    """An array over contiguous items of that memory."""
+    dtype = <cnp.dtype>cnp.PyArray_DESCR(memory.owner)
+    Py_INCREF(dtype)  # the new array takes a reference
+    cdef cnp.ndarray fixed = PyArray_NewFromDescr(&PyArray_Type, dtype, axes, lengths, NULL, data, 0, NULL)
+    cnp.set_array_base(fixed, memory)  # and no flags: neither owner nor writable
+    return fixed
+
+
 def frozen(thing):
     """The same array over the same memory, read-only for good: neither its flags nor its base let anybody write to it.
 
@@ -60,14 +78,22 @@ def frozen(thing):
         return type(thing)._make(parts) if hasattr(thing, "_make") else tuple(parts)
     if not isinstance(thing, np.ndarray) or is_frozen(thing):
         return thing
-    if thing.dtype.hasobject:
-        raise TypeError("an array of objects cannot be frozen")
-    cdef _Memory memory = _Memory.__new__(_Memory)
-    cdef cnp.ndarray own = np.asarray(thing, order="C")
-    memory.owner = own
-    dtype = <cnp.dtype>cnp.PyArray_DESCR(own)
-    Py_INCREF(dtype)  # the new array takes a reference
-    cdef cnp.ndarray fixed = PyArray_NewFromDescr(&PyArray_Type, dtype, cnp.PyArray_NDIM(own), cnp.PyArray_DIMS(own), NULL,
-                                                  cnp.PyArray_DATA(own), 0, NULL)  # no flags: neither owner nor writable
-    cnp.set_array_base(fixed, memory)
-    return fixed
+    cdef _Memory memory = memory_of(thing)
+    cdef cnp.ndarray own = memory.owner
+    return lent(memory, cnp.PyArray_NDIM(own), cnp.PyArray_DIMS(own), <char *>cnp.PyArray_DATA(own))
+
+
+def frozen_rows(array):
+    """The rows of an array of two axes as a list of such arrays, over the same memory.
+
+    >>> import numpy as np
+    >>> frozen_rows(np.arange(4).reshape(2, 2))
+    [array([0, 1]), array([2, 3])]
+    """
+    cdef _Memory memory = memory_of(array)
+    cdef cnp.ndarray own = memory.owner
+    cdef Py_ssize_t row
+    if own.ndim != 2:
+        raise ValueError(f"{own.ndim} axes are not rows")
+    return [lent(memory, 1, own.shape + 1, <char *>cnp.PyArray_DATA(own) + row * own.strides[0])
+            for row in range(own.shape[0])]

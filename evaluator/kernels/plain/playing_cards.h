@@ -7,8 +7,8 @@
  *     read aloud     pairs before the kicker, then ranks, then suits; an ace that is low comes last
  *
  * By choices is the definition, and what finds the ranks of every value once; a choice is valued by the evaluator's
- * kernel of one hand. By ranks is the same where all hands of a value have the same ranks: choices differ in suits only,
- * and the highest suits come first. Where they would make a flush that is worth something else, choices are tried.
+ * kernel of one hand. By ranks is the same where all hands of a value have the same ranks: choices differ in suits
+ * only, and the highest suits come first. Where they would make a flush that is worth something else, choices are tried.
  *
  * In bounds: a row has at most MOST_ROW_CARDS cards; of those at most MOST_PLAYING play, and never more than there are;
  * ids of legal rows are at most JOKER; a set of ids has none above DECK - 1, and ranks of a value are below RANKS.
@@ -167,7 +167,8 @@ static inline int next_ranks(uint8_t *rank, int size) {
     for (int i = size - 1; i >= 0; i--)
         if (rank[i] < (i ? rank[i - 1] : RANKS - 1)) {
             rank[i]++;
-            memset(rank + i + 1, 0, (size_t)(size - 1 - i));
+            for (int j = i + 1; j < size; j++)
+                rank[j] = 0;
             return 1;
         }
     return 0;
@@ -180,7 +181,7 @@ static inline void note_ranks(const playing_rules *rules, const uint8_t *cards, 
     uint32_t entry = RANKS_KNOWN;
     if (rules->value(cards, 1, rules->playing, &value) || !value || value >= rules->values)
         return;
-    memcpy(play, cards, (size_t)rules->playing);
+    copy_cards(play, cards, rules->playing);
     read_aloud(rules, value, rules->playing, play);
     for (int i = 0; i < rules->playing; i++)
         entry |= (uint32_t)card_rank(play[i]) << RANK_SIZE * i;
@@ -303,16 +304,19 @@ static inline int find_by_ranks(const playing_rules *rules, const uint8_t *row, 
 
 /* --- Either way --- */
 
-/* The cards of a hand and, behind them, its board that play for its value; NOT_PLAYING fills up. Returns how many. */
+/* The cards of a hand and, behind them, its board that play for its value, of which 0 has none; NOT_PLAYING fills up.
+ * Returns how many. */
 static inline int find_playing(const playing_rules *rules, const uint8_t *row, int own, int shown, uint16_t value,
                                uint8_t *play) {
     uint8_t cards[MOST_ROW_CARDS];
     const int playing = rules->playing ? rules->playing : own + shown;
-    const int size = rules->sizes ? rules->sizes[value] : playing;
+    const int size = !value ? 0 : rules->sizes ? rules->sizes[value] : playing;
     if (find_by_ranks(rules, row, own, shown, value, play))
         return size;
     for (int i = size; i < playing; i++)
         play[i] = NOT_PLAYING;
+    if (!size)
+        return 0;
     copy_cards(cards, row, own + shown);
     if (rules->two_play) {
         sort_down(cards, own);
