@@ -1,64 +1,14 @@
 """The cards that play: the best choice there is, found by trying every one with the oracle, as they are read aloud."""
 
-from collections import Counter
-from itertools import combinations
-
-import games_oracle
 import numpy as np
-import oracle
+import playing_oracle
 import pytest
-from families import GAMES, JOKER, OMAHA, ROWS, each
-from games_oracle import ACE
+from families import GAMES, OMAHA, ROWS, each
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import evaluator
 from evaluator import best_five, cards, to_text
-
-SIZE_OF = {"three_card": 3, "pai_gow_front": 2}
-WHEELS = {
-    **dict.fromkeys(("high", "omaha_high", "pai_gow"), [0, 1, 2, 3, 12]),
-    "three_card": [0, 1, 12],
-    "short_deck": [4, 5, 6, 7, 12],
-}
-ACE_LOW = {"low8", "omaha_low8", "razz", "badugi"}
-
-
-def rank_of_joker(five, deal):
-    """The rank of the card that has the same value in its place; five aces have no such card."""
-    four = [card for card in five if card != JOKER]
-    others = [card for card in range(52) if card not in four]
-    values = deal.oracle_many(np.array([[*four, card] for card in others]))
-    same = np.flatnonzero(values == deal.oracle_many(np.array([five]))[0])
-    return others[same[0]] // 4 if len(same) else ACE
-
-
-def reading_order(five, deal):
-    """Groups first, then from the top, spades first and the joker last; the ace last where it is low."""
-    ranks = {card: card // 4 if card != JOKER else rank_of_joker(five, deal) for card in five}
-    ace_low = deal.name in ACE_LOW or deal.rule.get("low") or sorted(ranks.values()) == WHEELS.get(deal.name)
-    groups = Counter(ranks.values())
-
-    def place(card):
-        rank = ranks[card]
-        return groups[rank], -1 if ace_low and rank == ACE else rank, card if card != JOKER else -1
-
-    return sorted(five, key=place, reverse=True)
-
-
-def best_choice(row, deal):
-    """Of every choice the best value, and of equal ones the cards that are higher from the top down."""
-    if deal.name == "badugi":
-        choices = [some for size in range(1, 5) for some in combinations(row, size) if games_oracle.badugi_key(some)]
-        return max(choices, key=lambda some: (games_oracle.badugi_key(some), sorted(some, reverse=True)))
-    if deal.name == "showing":
-        return row
-    if deal.name.startswith("omaha"):
-        evaluate = getattr(oracle, deal.name.removeprefix("omaha_"))
-        choices = oracle.omaha_choices(tuple(row[: deal.sizes[0]]), tuple(row[deal.sizes[0] :]))
-        return max(choices, key=lambda five: (evaluate(five), sorted(five, reverse=True)))
-    choices = list(combinations(row, SIZE_OF.get(deal.name, 5)))
-    values = deal.oracle_many(np.array(choices)).tolist()
-    return max(zip(values, choices, strict=True), key=lambda one: (one[0], sorted(one[1], reverse=True)))[1]
-
 
 @each([*ROWS, *GAMES, *(deal for deal in OMAHA if deal.sizes in ((4, 5), (5, 4), (6, 3), (6, 5)))])
 def test_best_five(deal):
@@ -69,7 +19,7 @@ def test_best_five(deal):
     found = best_five(*deal.split(rows), evaluator=deal.name, **deal.rule)
     assert found.dtype == np.uint8 and len(found) == len(rows)
     for row, played in zip(rows.tolist(), found.tolist(), strict=True):
-        expected = reading_order(best_choice(row, deal), deal)
+        expected = playing_oracle.best_five(row, deal)
         assert played == expected + [255] * (len(played) - len(expected)), to_text(row)
     for row, played in zip(rows[::9].tolist(), found[::9].tolist(), strict=True):
         one = best_five(*deal.split(row), evaluator=deal.name, **deal.rule)
@@ -77,6 +27,77 @@ def test_best_five(deal):
     if len(deal.sizes) == 2:
         hole = rows[:, : deal.sizes[0]]
         assert ((found[..., None] == hole[..., None, :]).any(-1).sum(axis=-1) == 2).all()
+
+
+FEW = {
+    "two suits": lambda card: card % 4 in (1, 3),
+    "hardly any other suit": lambda card: card % 4 == 2 or card // 4 in (4, 12),
+    "low ranks": lambda card: card // 4 in (0, 1, 2, 3, 12),
+    "high ranks": lambda card: card // 4 in (9, 10, 11, 12),
+}
+"""Decks whose hands are often flushes, or have many cards of a rank, so that choices tie."""
+
+
+@each([*ROWS, *GAMES, *(deal for deal in OMAHA if deal.sizes in ((4, 5), (6, 5)))])
+def test_flushes_and_ranks_that_occur_often(deal):
+    shuffle = np.random.default_rng(deal.total)
+    for few in FEW.values():
+        deck = [card for card in deal.deck if few(card) or card == 52]
+        if len(deck) < deal.total:
+            continue
+        rows = shuffle.permuted(np.tile(deck, (150, 1)), axis=1)[:, : deal.total]
+        rows = rows[deal.expected(rows) > 0][:40]
+        found = best_five(*deal.split(rows), evaluator=deal.name, **deal.rule)
+        for row, played in zip(rows.tolist(), found.tolist(), strict=True):
+            assert [card for card in played if card != 255] == playing_oracle.best_five(row, deal), to_text(row)
+
+
+DEALS = [*ROWS, *GAMES, *OMAHA]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(DEALS), st.data())
+def test_any_hand(deal, data):
+    row = data.draw(st.lists(st.sampled_from(deal.deck), min_size=deal.total, max_size=deal.total, unique=True))
+    if not deal.expected(np.array([row]))[0]:
+        with pytest.raises(ValueError, match="^no qualifying low$"):
+            best_five(*deal.split(row), evaluator=deal.name, **deal.rule)
+        return
+    expected = playing_oracle.best_five(row, deal)
+    arrays, texts = deal.split(np.array(row)), [to_text(part) for part in deal.split(row)]
+    for hand in (deal.split(row), arrays, texts, [text.split() for text in texts]):
+        assert best_five(*hand, evaluator=deal.name, **deal.rule).tolist() == expected
+
+
+def test_a_suit_that_has_all_ranks_but_not_from_both():
+    """Both suits have A-K-Q-J-9; in spades two are in the hand and three on the board, in hearts it is the other way."""
+    for suit, other in ("sh", "hs", "cd"):
+        hole = f"A{suit} K{suit} A{other} K{other} Q{other}"
+        board = f"Q{suit} J{suit} 9{suit} J{other} 9{other}"
+        five = f"A{suit} K{suit} Q{suit} J{suit} 9{suit}"
+        assert to_text(best_five(hole, board, evaluator="omaha")) == five
+        assert to_text(best_five(board, hole, evaluator="omaha")) == five.replace(suit, other)
+
+
+class Shrinking(list):
+    """A hand that has fewer cards when it is read again."""
+
+    def __init__(self, reads):
+        super().__init__(range(7))
+        self.reads = reads
+
+    def __iter__(self):
+        self.reads -= 1
+        return iter([0, 1, 2, 3, 4, 5, 6][: 7 if self.reads >= 0 else 3])
+
+
+@pytest.mark.parametrize("reads", range(5))
+def test_a_hand_that_changes_while_it_is_read(reads):
+    """Five cards that were there, or an error: nothing else is read."""
+    try:
+        assert set(best_five(Shrinking(reads)).tolist()) <= set(range(7))
+    except ValueError as error:
+        assert "no hand" in str(error) or "takes 5 to 7 cards" in str(error)
 
 
 @each([deal for deal in [*ROWS, *GAMES] if deal.name in ("high", "low8", "razz", "deuce_seven", "short_deck")])
