@@ -29,7 +29,10 @@ MOST = {
     "best_five of one hand": 3.0,
     "best_five of one hand of Omaha": 6.0,
     "best_five, a row": 0.2,
-    "showdown of six seats, values, names and shares": 25.0,
+    "best_five of one hand, an array": 6.0,
+    "best_five, a row of Omaha": 0.5,
+    "showdown of six seats, every field": 25.0,
+    "showdown of six seats in omaha8, every field": 50.0,
     "preflop_matrix() again": 50.0,
 }
 """Microseconds a spot, a hand or a call may take at the level AVX2."""
@@ -66,6 +69,8 @@ def many_calls(n: int) -> dict[str, tuple[Callable[[], object], int]]:
     hole, board = deal(n, 1, seed=SEED)
     rows = np.concatenate([hole[:, 0], board], axis=1)
     calls["best_five, a row"] = lambda: best_five(rows), n
+    held, shown = deal(n, 1, game="omaha", seed=SEED)
+    calls["best_five, a row of Omaha"] = lambda: best_five(held[:, 0], shown, evaluator="omaha"), n
     return calls
 
 
@@ -79,19 +84,24 @@ def single_calls(n: int) -> dict[str, tuple[Callable[[], object], int]]:
     hole, board = deal(n, 1, seed=SEED)
     hands = to_text(np.concatenate([hole[:, 0], board], axis=1))
     calls["best_five of one hand"] = lambda: [best_five(hand) for hand in hands], n
+    arrays = [*np.concatenate([hole[:, 0], board], axis=1)]
+    calls["best_five of one hand, an array"] = lambda: [best_five(hand) for hand in arrays], n
     hole, board = deal(n, 1, game="omaha", seed=SEED)
     omaha = list(zip(to_text(hole[:, 0]), to_text(board)))
     calls["best_five of one hand of Omaha"] = lambda: [best_five(*hand, evaluator="omaha") for hand in omaha], n
-    hole, board = deal(n, 6, seed=SEED)
-    tables = [(to_text(hands), to_text(cards)) for hands, cards in zip(hole, board)]
-
-    def show() -> list[object]:
-        answers = [showdown(*table) for table in tables]
-        return [(answer.values, answer.names, answer.shares) for answer in answers]
-
-    calls["showdown of six seats, values, names and shares"] = show, n
+    for name, game in (("showdown of six seats", "holdem"), ("showdown of six seats in omaha8", "omaha8")):
+        hole, board = deal(n, 6, game=game, seed=SEED)
+        tables = [(to_text(hands), to_text(cards), game) for hands, cards in zip(hole, board)]
+        calls[f"{name}, every field"] = lambda tables=tables: [every_field(*table) for table in tables], n
     calls["preflop_matrix() again"] = lambda: [preflop_matrix() for _ in range(100)], 100
     return calls
+
+
+def every_field(hands: list[str], board: str, game: str) -> tuple[object, ...]:
+    """All that a table says."""
+    table = showdown(hands, board, game=game)
+    high = table.values, table.names, table.best, table.winners, table.shares
+    return *high, table.low_values, table.low_names, table.low_best, table.low_winners
 
 
 def apart_calls(n: int) -> dict[str, Callable[[], object]]:

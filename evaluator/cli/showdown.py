@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from evaluator.cli.equity import game_named
 from evaluator.cli.games import InputError, seats_from_one
 from evaluator.cli.lines import Line, print_lines
-from evaluator.deals.one_table import Showdown, showdown
-from evaluator.deck.notation import to_text
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from evaluator.deals.one_table import Showdown, showdown, text_of
 
 DESCRIPTION = "Print what each hand is, which of its cards play, and its share of the pot."
 
@@ -67,12 +61,9 @@ def lines_of(hands: list[str], answer: Showdown) -> list[Line]:
         heads = ["seat", "cards", "high", "plays", "low", "plays"]
     rows = [[*heads, "share"]]
     for seat, (hand, share) in enumerate(zip(hands, answer.shares.tolist())):
-        parts = [part for names, best in halves for part in (names[seat] or "folded", _text_of(best[seat]))]
+        parts = [part for names, best in halves for part in (names[seat] or "folded", text_of(best[seat]))]
         rows.append([str(seat + 1), hand, *parts, f"{share:.4g}"])
     widths = [max(map(len, column)) for column in zip(*rows)]
     styles = ["dim", *("bold" if share else "" for share in answer.shares.tolist())]
     return [[("  ".join(map(str.ljust, row, widths)).rstrip(), style)] for row, style in zip(rows, styles)]
 
-
-def _text_of(best: NDArray[np.uint8] | None) -> str:
-    return "" if best is None else to_text(best)

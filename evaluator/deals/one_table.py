@@ -25,6 +25,7 @@ from evaluator.hands.readings import READINGS, Reading
 from evaluator.hands.values import Names, names_of
 from evaluator.rules import Game, game_named
 from evaluator.work.frozen import frozen, frozen_rows
+from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
     from typing import NoReturn, TypeAlias
@@ -46,7 +47,8 @@ def showdown(hands: Iterable[Hand], board: Hand = "", *, game: str = "holdem") -
     hands : list of str or ids, or integer array (seats, k)
         A complete hand for each seat, None for a seat that has folded.
     board : str or ids
-        The whole board; in stud the cards that all seats share, where the deck could not serve each of them.
+        The whole board; in stud the cards that all seats share, where the deck could not serve each of them. None is no
+        cards, as "" is.
     game : str
         ``holdem``, ``omaha`` and ``omaha8`` of four to six cards, ``stud``, ``stud8``, ``razz``, ``short_deck``,
         ``deuce_seven``, ``badugi``.
@@ -156,6 +158,8 @@ class Showdown:
         record = game_named(game)
         if not isinstance(hands, (list, tuple)):
             hands = _listed(hands)
+        if board is None:
+            board = ""
         live = [seat for seat, hand in enumerate(hands) if hand is not None]
         read = rows_of_table([hands[seat] for seat in live], board)
         if read is None or not _is_complete(record, len(hands), *read):
@@ -325,4 +329,6 @@ def _fault(game: Game, hands: Sequence[Hand], live: list[int], board: Hand) -> E
     for seat, cards in zip(live, spot.hands):
         if len(cards) != spot.hole_cards:
             return ValueError(f"seat {seat}: {wording.counted(len(cards))}, a complete hand has {spot.hole_cards}")
+    if len(spot.board) == spot.board_cards:
+        return ValueError(f"board: its cards are to be listed, not {quoted(board)}")
     return ValueError(f"board: {wording.counted(len(spot.board))}, a complete board has {spot.board_cards}")

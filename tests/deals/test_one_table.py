@@ -1,5 +1,6 @@
 """One table at showdown: what each seat has and wins, by the slow oracles, in every game."""
 
+import copy
 import json
 import pickle
 from fractions import Fraction
@@ -72,6 +73,20 @@ def test_tables_by_the_oracle(game, seats):
         assert showdown(texts, to_text(shown), game=game) == answer
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_in_any_form(game):
+    hole, board = deal(1, 3, game=game, seed=7)
+    hands, shown = hole[0], board[0]
+    expected = showdown(hands.tolist(), shown.tolist(), game=game)
+    texts = [to_text(hand) for hand in hands]
+    forms = [hands, hands.astype(">i8"), hands[:, ::-1], tuple(texts), iter(texts), np.array(texts), np.array(texts, object)]
+    forms += [[text.split() for text in texts], [text.replace("s", "♠") for text in texts]]
+    for form in forms:
+        assert showdown(form, shown, game=game) == expected
+    if not len(shown):
+        assert all(showdown(texts, none, game=game) == expected for none in (None, "", [], " "))
+
+
 @pytest.mark.parametrize(("game", "seats", "own"), [("stud", 8, 6), ("stud8", 9, 5), ("razz", 8, 6)])
 def test_stud_with_shared_cards(game, seats, own):
     hole, board = deal(3, seats, game=game, seed=1)
@@ -127,6 +142,22 @@ BAD = {
     "masked": ([np.ma.array([51, 47])], {}, TypeError, "seat 0: masked"),
     "game": (["AsKs"], {"game": "chess"}, ValueError, "unknown game"),
     "ten in stud": ([None] * 9 + ["As Ks Qs Js 2d 3d 4d"], {"game": "stud", "board": ""}, ValueError, "stud is for"),
+    "an object": (7, {}, TypeError, "hands is a list"),
+    "a range of seats": (["AsKs", "random"], {}, ValueError, "seat 1: 0 cards, a complete hand has 2"),
+    "a star": (["AsKs", "Qs*"], {}, ValueError, "seat 1: 1 card, a complete hand has 2"),
+    "not a number": (["AsKs", float("nan")], {}, TypeError, "seat 1: "),
+    "bytes": (["AsKs", b"QsQd"], {}, TypeError, "seat 1: "),
+    "a bool": ([[51, True]], {}, TypeError, "seat 0: "),
+    "negative": ([np.array([51, -209])], {}, ValueError, "seat 0: -209 is not a card id"),
+    "two axes": ([np.array([[51, 47]])], {}, TypeError, "seat 0: a hand has one axis"),
+    "a masked table": (np.ma.array([[51, 47], [43, 41]]), {}, TypeError, "seat 0: masked"),
+    "a masked board": (["AsKs"], {"board": np.ma.array([0, 5, 10, 31, 37])}, TypeError, "board: masked"),
+    "any board": (["AsKs"], {"board": "random"}, ValueError, "board: 0 cards, a complete board has 5"),
+    "any board of none": (["AsKsQs2c"], {"game": "badugi", "board": "random"}, ValueError, "board: its cards are to be"),
+    "board of a seat that folded": ([None, "AsKs"], {"board": "As" + BOARD[2:]}, ValueError, "board: As appears twice"),
+    "half of omaha": (["AhKhQh"], {"game": "omaha"}, ValueError, "seat 0: 3 cards, a complete hand has 4"),
+    "five of omaha5": (["AhKhQhTh"], {"game": "omaha5"}, ValueError, "seat 0: 4 cards, a complete hand has 5"),
+    "game of no text": (["AsKs"], {"game": None}, TypeError, "game must be a name"),
     "two games": (["AhKhQhTh", "5c6c7c8cTc"], {"game": "omaha"}, ValueError, "seat 0: 4 cards, a complete hand has 5"),
 }
 
@@ -155,9 +186,36 @@ def test_an_answer_does_not_change(answer):
     for array in (answer.shares, *(best for best in answer.best if best is not None)):
         with pytest.raises(ValueError):
             array.flags.writeable = True
-    copy = pickle.loads(pickle.dumps(answer))
-    assert copy == answer and hash(copy) == hash(answer) and repr(copy) == repr(answer)
+    for copied in (pickle.loads(pickle.dumps(answer)), copy.copy(answer), copy.deepcopy(answer)):
+        assert copied == answer and hash(copied) == hash(answer) and repr(copied) == repr(answer)
+        assert copied._repr_html_() == answer._repr_html_() and not copied.shares.flags.writeable
+        assert not any(best.flags.writeable for best in copied.best if best is not None)
     assert answer != ANSWERS[ANSWERS.index(answer) - 1] and answer != "answer"
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=repr)
+def test_a_changed_pickle_is_not_believed(answer):
+    make, (hands, board, game) = answer.__reduce__()
+    assert make(hands, board, game) == answer
+    seat = next(seat for seat, hand in enumerate(hands) if hand is not None)
+    twice = [*hands[:seat], [hands[seat][0]] * len(hands[seat]), *hands[seat + 1 :]]
+    short = [*hands[:seat], hands[seat][1:], *hands[seat + 1 :]]
+    for changed in ((twice, board, game), (short, board, game), (hands, [*board, 60], game), (hands, board, "chess")):
+        with pytest.raises(ValueError):
+            make(*changed)
+    for others in ((None, board, game), (hands, board, None), (hands, 1.5, game)):
+        with pytest.raises(TypeError):
+            make(*others)
+    with pytest.raises(ValueError):
+        answer.__setstate__({"shares": np.zeros(3)})
+
+
+def test_a_folded_hand_has_nothing():
+    answer = showdown([None, "AsKs", None, "9c9d"], "Ac Kh 9h 2s 2d")
+    assert answer.values[0] == 0 and answer.names[2] is None and answer.best[0] is None
+    low = showdown([None, "As2s7c7d", "Kc3cQdQh"], "4h 5d 8c Qs Jh", game="omaha8")
+    assert low.low_values == (0, 33, 0) and low.low_names == (None, "8-5-4-2-A low", "no low")
+    assert low.low_best[0] is None and low.low_best[2] is None and to_text(low.low_best[1]) == "8c 5d 4h 2s As"
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=repr)
@@ -173,6 +231,8 @@ def test_as_json_and_html(answer):
     html = answer._repr_html_()
     assert html.startswith("<table>") and html.count("<tr>") == len(answer.values) + 1
     assert all(name in html for name in answer.names if name)
+    hands, _ = answer.__reduce__()[1][:2]
+    assert all(f"<td>{to_text(hand) if hand else ''}</td>" in html for hand in hands)
 
 
 def test_repr():

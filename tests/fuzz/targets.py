@@ -3,11 +3,12 @@
 import ast
 from pathlib import Path
 
-from . import array_doors, pot_doors, spot_doors, text_doors, value_doors
+from . import array_doors, pot_doors, spot_doors, table_doors, text_doors, value_doors
 from .choices import Choices
 
 CORPUS = Path(__file__).parent / "corpus"
-DOORS = [*text_doors.TARGETS, *array_doors.TARGETS, *pot_doors.TARGETS, *value_doors.TARGETS, *spot_doors.TARGETS]
+ROOMS = [array_doors, pot_doors, spot_doors, table_doors, text_doors, value_doors]
+DOORS = [target for room in ROOMS for target in room.TARGETS]
 TARGETS = {target.__name__.removesuffix("_door"): target for target in DOORS}
 NAMES = list(TARGETS)
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+import playing_oracle
+
 import evaluator
 from evaluator import best_five
 from evaluator.encoding import MAX_VALUE
@@ -43,7 +45,7 @@ def names(choices):
 
 
 def playing(choices):
-    """best_five: cards of the hand that are worth what the hand is worth."""
+    """best_five: cards of the hand that are worth what the hand is worth, the last row as the oracle has it."""
     family = choices.pick(ROW_GAMES)[0]
     least, most = family.limits[0]
     ids = hostile_rows(choices, least, most, family.deck)
@@ -57,6 +59,9 @@ def playing(choices):
         if family.name != "badugi":
             agree((found[..., :, None] == ids[..., None, :]).any(axis=-1).all(), "other cards")
             agree(np.array_equal(family.evaluate(found), family.evaluate(ids)), "value")
+        if ids.size:
+            row, five = ids.reshape(-1, ids.shape[-1])[-1].tolist(), found.reshape(-1, found.shape[-1])[-1].tolist()
+            agree([card for card in five if card != 255] == playing_oracle.best_five(row, family), "order")
 
 
 TARGETS = [names, playing]

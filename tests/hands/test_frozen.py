@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import evaluator
-from evaluator import OmahaRange, Range, ShowdownPlan, equity
+from evaluator import OmahaRange, Range, ShowdownPlan, equity, showdown
 from evaluator.casino import buster_blackjack, let_it_ride
 from evaluator.casino.parts import canonical_hands, caribbean_hands, three_card_hands
 from evaluator.conformance import order
 from evaluator.odds import outcomes
 from evaluator.ranges import omaha_order
-from evaluator.work.frozen import frozen
+from evaluator.work.frozen import frozen, frozen_rows
 
 
 def attempts(array):
@@ -92,6 +92,23 @@ def test_tuples_of_arrays():
         frozen(np.array([None]))
 
 
+@pytest.mark.parametrize("given", [np.arange(12).reshape(3, 4), np.arange(12.0).reshape(4, 3).T, np.zeros((2, 0), np.uint8)])
+def test_rows(given):
+    rows = frozen_rows(given)
+    assert [row.tolist() for row in rows] == given.tolist() and all(row.dtype == given.dtype for row in rows)
+    for row in rows:
+        assert_frozen(row)
+
+
+def test_what_has_no_rows():
+    assert frozen_rows(np.zeros((0, 5))) == []
+    for given in (np.arange(3), np.zeros((1, 1, 1)), np.array(1)):
+        with pytest.raises(ValueError, match="axes are not rows"):
+            frozen_rows(given)
+    with pytest.raises(TypeError, match="objects"):
+        frozen_rows(np.array([[None]]))
+
+
 def test_nothing_leads_to_the_memory():
     owner = frozen(np.arange(3)).base
     with pytest.raises(TypeError, match="pickle"):
@@ -116,6 +133,9 @@ OBJECTS = {
     "drawn": equity(["AhKh", "random"], samples=1000, seed=1),
     "high and low": equity(["Ah2hKsQs", "8c7c6d5d"], "2c 3d Kh", game="omaha8"),
     "plan": ShowdownPlan("Ks 9d 5h 5c 2s"),
+    "table": showdown(["AsKs", None, "9c9d"], "Ac Kh 9h 2s 2d"),
+    "table for high and low": showdown(["As2s7c7d", "Kc3cQdQh"], "4h 5d 8c Qs Jh", game="omaha8"),
+    "table of fewer cards": showdown(["AsAhQs2c", "2d3d4d5d"], game="badugi"),
     "plans": ShowdownPlan(np.array([[30, 22, 6, 24, 0], [31, 22, 6, 24, 0]])),
 }
 
