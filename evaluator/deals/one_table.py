@@ -99,13 +99,18 @@ class Half(NamedTuple):
 _NO_HALF: Any = Half._make([None] * len(Half._fields))
 
 
-def _field(path: str) -> Any:
+def _field(path: str, doc: str) -> Any:
     """A field of the answer, which is one of a half."""
-    return property(attrgetter(path))
+    return property(attrgetter(path), doc=doc)
 
 
 class Showdown:
     """Who has what at showdown, and who wins: what ``showdown`` answers. It does not change, it compares and pickles.
+
+    Parameters
+    ----------
+    hands, board, game
+        What ``showdown`` takes.
 
     Attributes
     ----------
@@ -140,14 +145,14 @@ class Showdown:
 
     game: str
     shares: NDArray[np.float64]
-    values: tuple[int, ...] = _field("_high.values")
-    names: NamesBySeat = _field("_high.names")
-    best: Best = _field("_high.best")
-    winners: tuple[int, ...] = _field("_high.winners")
-    low_values: tuple[int, ...] | None = _field("_low.values")
-    low_names: NamesBySeat | None = _field("_low.names")
-    low_best: Best | None = _field("_low.best")
-    low_winners: tuple[int, ...] | None = _field("_low.winners")
+    values: tuple[int, ...] = _field("_high.values", "By seat the value, an int, 0 where the seat has folded.")
+    names: NamesBySeat = _field("_high.names", "By seat the name of the hand, a str, or None.")
+    best: Best = _field("_high.best", "By seat the cards that play, a uint8 array, or None.")
+    winners: tuple[int, ...] = _field("_high.winners", "The seats that win, as int.")
+    low_values: tuple[int, ...] | None = _field("_low.values", "``values`` of lows, int, 0 for no low; or None.")
+    low_names: NamesBySeat | None = _field("_low.names", "``names`` of lows, str; or None.")
+    low_best: Best | None = _field("_low.best", "``best`` of lows, uint8 arrays; or None.")
+    low_winners: tuple[int, ...] | None = _field("_low.winners", "``winners`` of the low half, int; or None.")
     _high: Half
     _low: Half
     _cards: tuple[bytes, int]

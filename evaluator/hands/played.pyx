@@ -87,8 +87,8 @@ cdef class _Plays(Job):
 cdef class Player:
     """Finds the cards that play, for one evaluator with its house rules.
 
-    ``playing`` cards play, 0 meaning all; ``sizes`` is None, or how many of them by value, uint8; ``two_play`` means two
-    of a hand and three of a board; ``largest`` is the largest value that says the ranks, or 0.
+    ``playing`` cards play, 0 meaning all; ``sizes`` is None, or how many of them by value, uint8; ``two_play`` means
+    two of a hand and three of a board; ``largest`` is the largest value that says the ranks, or 0.
 
     >>> Player("high", {}, 5, None, False, False, (12, 3, 2, 1, 0), 7462).of_one([0, 1, 2, 3, 4], None, 6098)
     array([3, 2, 1, 0, 4], dtype=uint8)
@@ -117,8 +117,9 @@ cdef class Player:
 
     cdef int check(self, int own, int shown) except -1:
         """Whether rows of so many cards are none that the kernels could read beyond."""
-        cdef bint apart = self.rules.two_play
-        if own + shown > MOST_ROW_CARDS or own + shown < max(self.rules.playing, 1) or (apart and (own < 2 or shown < 3)):
+        cdef int cards = own + shown
+        cdef bint too_few = cards < max(self.rules.playing, 1) or (self.rules.two_play and (own < 2 or shown < 3))
+        if cards > MOST_ROW_CARDS or too_few:
             raise ValueError(f"{own} cards and a board of {shown} are no hand")
         return 0
 

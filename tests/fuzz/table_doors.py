@@ -13,7 +13,7 @@ from families import ROWS
 from .doors import agree, answer
 
 NAMES = ["holdem", "omaha8", "stud", "badugi", "short_deck", "deuce_seven", "razz", "stud8", "omaha5", "omaha6"]
-FAULTS = ["", "random", "**", [], float("nan"), 7, b"As", [51.0], "Jk", "As" * 40, [[0, 1]], "\ud800", [51, -1], (0, 300)]
+FAULTS = ["", "random", "**", [], float("nan"), 7, b"As", [51.0], "Jk", "As" * 40, [[0, 1]], "\ud800", [51, -1]]
 ORACLES = {deal.name: deal.oracle_many for deal in [*ROWS, *GAME_DEALS] if not deal.rule}
 
 

@@ -70,7 +70,7 @@ def test_any_hand(deal, data):
 
 
 def test_a_suit_that_has_all_ranks_but_not_from_both():
-    """Both suits have A-K-Q-J-9; in spades two are in the hand and three on the board, in hearts it is the other way."""
+    """Both suits have A-K-Q-J-9; of one, two are in the hand and three on the board, of the other three and two."""
     for suit, other in ("sh", "hs", "cd"):
         hole = f"A{suit} K{suit} A{other} K{other} Q{other}"
         board = f"Q{suit} J{suit} 9{suit} J{other} 9{other}"

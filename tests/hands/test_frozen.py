@@ -92,7 +92,9 @@ def test_tuples_of_arrays():
         frozen(np.array([None]))
 
 
-@pytest.mark.parametrize("given", [np.arange(12).reshape(3, 4), np.arange(12.0).reshape(4, 3).T, np.zeros((2, 0), np.uint8)])
+@pytest.mark.parametrize(
+    "given", [np.arange(12).reshape(3, 4), np.arange(12.0).reshape(4, 3).T, np.zeros((2, 0), np.uint8)], ids=str
+)
 def test_rows(given):
     rows = frozen_rows(given)
     assert [row.tolist() for row in rows] == given.tolist() and all(row.dtype == given.dtype for row in rows)

@@ -60,7 +60,7 @@ SIGNATURES = {
     "equity": "(hands, board='', *, game='holdem', dead='', samples=None, stderr=None, max_seconds=None, seed=None, threads=1,"
     " executor=None, progress=False)",
     "Equity": "(counts, exact)",
-    "Showdown": "(game, pot, high, low=None)",
+    "Showdown": "(hands, board='', game='holdem')",
     "to_cactus_kev": "(v)",
     "from_cactus_kev": "(numbers)",
 }

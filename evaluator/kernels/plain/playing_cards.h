@@ -8,7 +8,7 @@
  *
  * By choices is the definition, and what finds the ranks of every value once; a choice is valued by the evaluator's
  * kernel of one hand. By ranks is the same where all hands of a value have the same ranks: choices differ in suits
- * only, and the highest suits come first. Where they would make a flush that is worth something else, choices are tried.
+ * only, and the highest suits come first. Where those would make a flush, worth something else, choices are tried.
  *
  * In bounds: a row has at most MOST_ROW_CARDS cards; of those at most MOST_PLAYING play, and never more than there are;
  * ids of legal rows are at most JOKER; a set of ids has none above DECK - 1, and ranks of a value are below RANKS.
