@@ -18,6 +18,7 @@ import numpy as np
 
 from evaluator.deck.notation cimport ROWS_BETWEEN_SIGNALS
 from evaluator.deck.notation import cards
+from evaluator.work.row_views cimport BLOCK_ROWS, add_axis, row_view
 
 cnp.import_array()
 
@@ -25,14 +26,7 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
 
 cdef extern from "spots/card_columns.h" nogil:
-    enum: BLOCK_ROWS, NO_CARD, NOT_READ
-    ctypedef struct row_view:
-        const char *data
-        int axes
-        int64_t card_stride
-        int cards
-        int item_size
-    void add_axis(row_view *view, int64_t length, int64_t stride)
+    enum: NO_CARD, NOT_READ
     void read_filled_rows(const row_view *view, int64_t first, int64_t n, uint8_t *to)
     bint read_text(const char *text, size_t length, int width, uint8_t *row)
     bint read_characters(const uint32_t *characters, size_t size, int width, uint8_t *row)

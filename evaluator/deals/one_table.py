@@ -24,11 +24,12 @@ from evaluator.hands.playing_cards import player_of
 from evaluator.hands.readings import READINGS, Reading
 from evaluator.hands.values import Names, names_of
 from evaluator.rules import Game, game_named
+from evaluator.work.answers import Answer
 from evaluator.work.frozen import frozen, frozen_rows
 from evaluator.work.quoting import quoted
 
 if TYPE_CHECKING:
-    from typing import NoReturn, TypeAlias
+    from typing import TypeAlias
 
     from numpy.typing import NDArray
 
@@ -104,7 +105,7 @@ def _field(path: str, doc: str) -> Any:
     return property(attrgetter(path), doc=doc)
 
 
-class Showdown:
+class Showdown(Answer):
     """Who has what at showdown, and who wins: what ``showdown`` answers. It does not change, it compares and pickles.
 
     Parameters
@@ -141,7 +142,7 @@ class Showdown:
     ((2,), 'full house, nines over deuces')
     """
 
-    __slots__ = ("__weakref__", "_cards", "_high", "_low", "game", "shares")
+    __slots__ = ("_cards", "_high", "_low", "game", "shares")
 
     game: str
     shares: NDArray[np.float64]
@@ -171,12 +172,13 @@ class Showdown:
             raise _fault(record, hands, live, board)
         rows, own = read
         halves = [_half_of(name, rows, own, live, len(hands)) for name in record.evaluators]
-        say = object.__setattr__
-        say(self, "game", record.name)
-        say(self, "shares", frozen(shares(*[half.values for half in halves])))
-        say(self, "_high", halves[0])
-        say(self, "_low", halves[1] if len(halves) > 1 else _NO_HALF)
-        say(self, "_cards", (rows.tobytes(), own))
+        self._say(
+            game=record.name,
+            shares=frozen(shares(*[half.values for half in halves])),
+            _high=halves[0],
+            _low=halves[1] if len(halves) > 1 else _NO_HALF,
+            _cards=(rows.tobytes(), own),
+        )
 
     def _halves(self) -> list[tuple[str, Half]]:
         """Those there are, and how the names of their fields begin."""
@@ -217,12 +219,6 @@ class Showdown:
         lines[0] = lines[0].replace("td>", "th>")
         return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Showdown does not change: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Showdown does not change: {name} cannot be deleted")
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Showdown):
             return NotImplemented
@@ -233,9 +229,6 @@ class Showdown:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (*self._hands(), self.game)
-
-    def __setstate__(self, state: object) -> NoReturn:
-        raise ValueError("the state of a Showdown is its cards, of which it is made")
 
     def __repr__(self) -> str:
         split = self._low is not _NO_HALF

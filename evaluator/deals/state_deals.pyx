@@ -20,7 +20,7 @@ from evaluator.deals.held import holdings_of
 from evaluator.deals.range_draws import Levels, Listing
 from evaluator.deals.range_plans cimport IDS, RangePlan, checked_holding, read_stub, sample_plan
 from evaluator.deals.states import in_vain, refused
-from evaluator.hands.arrays cimport add_axis, row_view
+from evaluator.work.row_views cimport add_axis, row_view
 from evaluator.work.jobs cimport Job
 from evaluator.work.shard_seeds cimport SEED_WORDS, ShardSeeds
 

@@ -4,16 +4,7 @@ cimport numpy as cnp
 from libc.stdint cimport int64_t
 
 from evaluator.cpu cimport rows_kernel, two_rows_kernel
-
-cdef extern from "plain/rows.h" nogil:
-    enum: MOST_AXES
-    ctypedef struct row_view:
-        const char *data
-        int axes
-        int64_t card_stride
-        int cards
-        int item_size
-    void add_axis(row_view *view, int64_t length, int64_t stride)
+from evaluator.work.row_views cimport MOST_AXES, add_axis, row_view
 
 cdef struct family:
     # A game's evaluator: its public name, how many cards it takes, its kernels, one hand at a time and in batches, and

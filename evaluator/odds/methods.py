@@ -45,7 +45,6 @@ from evaluator.work.shards import Cut, Plan
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-
 MOST_SECONDS = 60.0
 """Of one thread, as estimated, that an exact answer may take where the caller does not say."""
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from evaluator.odds.seats import MOST_SEATS
+from evaluator.work.answers import Answer
 from evaluator.work.frozen import frozen
 
 if TYPE_CHECKING:
@@ -79,14 +80,14 @@ class _Field:
         return fields[self._name]
 
     def __set__(self, answer: Equity, field: object) -> NoReturn:
-        raise AttributeError(f"an Equity does not change: {self._name} cannot be set")
+        raise AttributeError(f"{self._name} is computed")
 
 
 def _field() -> Any:
     return _Field()
 
 
-class Equity:
+class Equity(Answer):
     """What each seat's hand is worth: the answer of ``equity``. It does not change, and it compares and pickles.
 
     Attributes
@@ -119,7 +120,7 @@ class Equity:
     ([0.8264, 0.1736], 1712304, True)
     """
 
-    __slots__ = ("__weakref__", "_counts", "_fields", "exact")
+    __slots__ = ("_counts", "_fields", "exact")
 
     equity: NDArray[np.float64] = _field()
     wins: NDArray[Any] = _field()
@@ -144,10 +145,6 @@ class Equity:
         answer = cls.__new__(cls)
         answer._say(_counts=counts, exact=True, _fields={"equity": shares})
         return answer
-
-    def _say(self, **fields: object) -> None:
-        for name, field in fields.items():
-            object.__setattr__(self, name, field)
 
     def _computed(self, name: str) -> dict[str, Any]:
         counts = self._counts
@@ -174,12 +171,6 @@ class Equity:
         plain = {name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in found.items()}
         return {**plain, "exact": self.exact}
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"an Equity does not change: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"an Equity does not change: {name} cannot be deleted")
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Equity):
             return NotImplemented
@@ -190,9 +181,6 @@ class Equity:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._counts, self.exact)
-
-    def __setstate__(self, state: object) -> NoReturn:
-        raise ValueError("the state of an Equity is its counts, of which it is made")
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.6f}" for share in self.equity.tolist())

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from evaluator.deals.spots import Hand
     from evaluator.work.randomness import Seed
 
-_ONE = 1
 _LEAST_DEALS = 64
 _CAUTION = 1.0
 
@@ -131,7 +130,7 @@ def equity(
     ([0.5238, 0.4762], [208, 169], [231, 51, 538, 0])
     """
     record = GAMES[game] if isinstance(game, str) and game in GAMES else game_named(game)
-    threads = 1 if threads is _ONE else thread_count(threads)
+    threads = thread_count(threads)
     plain = progress is False and all(option is None for option in (samples, stderr, max_seconds, seed, executor))
     if plain and isinstance(hands, (list, tuple)):
         counted = count_spot(record, [*hands], board, dead, methods.before_flop(record))

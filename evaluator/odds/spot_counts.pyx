@@ -58,7 +58,7 @@ cdef extern from "spots/known_spots.h" nogil:
         double nothing
     ctypedef struct known_spots_room:
         int64_t *winners
-    bint want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted)
+    void want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted)
     int64_t count_known_spots(const known_spots_job *job, int64_t first, int64_t n, known_spots_room *room)
     int missing_entry(const known_spots_job *job, int64_t row)
     int64_t first_fault(const spot_rows *rows, int64_t count)

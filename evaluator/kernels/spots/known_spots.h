@@ -97,15 +97,13 @@ static FORCE_INLINE int missing_entry(const known_spots_job *job, int64_t row) {
     return job->table->wins[entry] == NOT_FILLED ? entry : -1;
 }
 
-/* Entries of rows first … first + n - 1 that are not filled: wanted[entry] = 1. Returns whether there are any. */
-static inline int want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted) {
-    int any = 0;
+/* Entries of rows first … first + n - 1 that are not filled: wanted[entry] = 1. */
+static inline void want_matchups(const known_spots_job *job, int64_t first, int64_t n, uint8_t *wanted) {
     for (int64_t row = first; row < first + n; row++) {
         const int entry = missing_entry(job, row);
         if (entry >= 0)
-            any = wanted[entry] = 1;
+            wanted[entry] = 1;
     }
-    return any;
 }
 
 /* --- All streets --- */
